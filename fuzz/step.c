@@ -81,6 +81,7 @@ static void open_scene(scene *s, input *in) {
       HOLDS(gz_rules_set(&s->world.rules, &s->world.memory, a, b, responses[take_byte(in) % 5]));
     }
   }
+  if (take_byte(in) % 2) s->world.settings.friction = take_ratio(in);
   int count = 2 + (int)(take_byte(in) % (MOST_ITEMS - 1));
   for (int i = 0; i < count; i++) add_item(s, in);
   s->is_closed = s->is_closed && is_apart(&s->world);

@@ -32,7 +32,8 @@ local function state()
   for k, item, other in world:hits() do hits[k] = { item, other } end
   return { world:count(), { world:getTransform "a" }, { world:getBoundingBox "a" },
     { world:getVelocity "a" }, world:getGroup "a", world:getGroup "ground",
-    world:getRestitution "a", world:getDrag "a", world:getMaxSpeed "a", hits }
+    world:getRestitution "a", world:getFriction "a", world:getDrag "a", world:getMaxSpeed "a",
+    hits }
 end
 
 local refuses, refused, refusesNumbers = refusals.of(scope, state)
@@ -42,7 +43,7 @@ describe("what is no finite number is refused by", function()
   for _, call in ipairs {
     "setPosition('a', 1, 2)", "setAngle('a', 1)", "setTransform('a', 1, 2, 3)",
     "setVelocity('a', 1, 2)", "setAcceleration('a', 1, 2)", "setRestitution('a', 1)",
-    "setDrag('a', 1)", "applyImpulse('a', 1, 2)",
+    "setFriction('a', 1?)", "setDrag('a', 1)", "applyImpulse('a', 1, 2)",
     "setMaxSpeed('a', 1+)", "move('a', 1, 2)", "check('a', 1, 2)", "step(1)",
     "getHit(1)", "getHitLeg(1)", "getHitImpulse(1)", "addRectangle('c', 1, 2, 3, 4)",
     "queryPoint(1, 2)",
@@ -54,14 +55,14 @@ describe("what is no finite number is refused by", function()
   end
 end)
 
--- Every method that takes an item. Only the first five take planes.
+-- Every method that takes an item. Only the first six take planes.
 local ofItem = { "remove(%s)", "getShape(%s)", "setShape(%s, box)", "getGroup(%s)",
-  "setGroup(%s, 'g')", "getPosition(%s)", "getAngle(%s)", "getTransform(%s)", "getBoundingBox(%s)",
-  "getVertices(%s)", "setPosition(%s, 1, 2)", "setAngle(%s, 1)", "setTransform(%s, 1, 2, 3)",
-  "setVelocity(%s, 1, 2)", "setAcceleration(%s, 1, 2)", "setRestitution(%s, 1)",
-  "setDrag(%s, 1)", "setMaxSpeed(%s, 1)", "getVelocity(%s)", "getAcceleration(%s)",
-  "getRestitution(%s)", "getDrag(%s)", "getMaxSpeed(%s)", "move(%s, 1, 2)", "check(%s, 1, 2)",
-  "applyImpulse(%s, 1, 2)", "push(%s)", "touching(%s)" }
+  "setGroup(%s, 'g')", "getFriction(%s)", "getPosition(%s)", "getAngle(%s)", "getTransform(%s)",
+  "getBoundingBox(%s)", "getVertices(%s)", "setPosition(%s, 1, 2)", "setAngle(%s, 1)",
+  "setTransform(%s, 1, 2, 3)", "setVelocity(%s, 1, 2)", "setAcceleration(%s, 1, 2)",
+  "setRestitution(%s, 1)", "setFriction(%s, 1)", "setDrag(%s, 1)", "setMaxSpeed(%s, 1)",
+  "getVelocity(%s)", "getAcceleration(%s)", "getRestitution(%s)", "getDrag(%s)", "getMaxSpeed(%s)",
+  "move(%s, 1, 2)", "check(%s, 1, 2)", "applyImpulse(%s, 1, 2)", "push(%s)", "touching(%s)" }
 
 describe("an item that is not in the world", function()
   it("is refused by every method that takes one", refused { on = "world", calls = ofItem,
@@ -94,7 +95,7 @@ describe("an item that is not in the world", function()
 end)
 
 describe("a plane", function()
-  it("has no place and no motion", refused { on = "world", calls = { check.unpack(ofItem, 6) },
+  it("has no place and no motion", refused { on = "world", calls = { check.unpack(ofItem, 7) },
     { "'ground'", 1, "item is a plane, which has no place and does not move" },
   })
 
@@ -175,6 +176,8 @@ end)
 it("motions refuse what is out of range", refused {
   { { "world:setRestitution('a', -0.1)", "world:setRestitution('a', 1.1)" }, 2,
     "restitution must be from 0 to 1" },
+  { "world:setFriction('a', -1)", 2, "friction must not be negative" },
+  { "world:setFriction('a')", 2, "number expected, got nil" },
   { "world:setDrag('a', -1)", 2, "drag must not be negative" },
   { { "world:setMaxSpeed('a', 0)", "world:setMaxSpeed('a', -1)" }, 2, "speed must be positive" },
   { "world:setMaxSpeed('a', -huge)", 2, "finite number expected, got infinity" },

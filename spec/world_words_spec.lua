@@ -26,7 +26,7 @@ describe("an error", function()
     refuses("world:rule('a', 'b', 'pass')", 3,
       "unknown response 'pass', known are ignore, cross, slide, touch, bounce")
     refuses("graze.world({ group = { 'a' } })", 1,
-      "unknown key 'group', did you mean 'groups'? Known are groups")
+      "unknown key 'group', did you mean 'groups'? Known are groups, friction")
     refuses("graze.walker(world, 'a', { maxslope = 1 })", 3, "unknown option 'maxslope', known "
       .. "are maxSlope, step, snap, nudge, push")
   end)
@@ -61,14 +61,15 @@ describe("the options of add", function()
   it("are what the setters take", function()
     local world = graze.world()
     world:add("ball", box, { group = "balls", velocity = { 3, -4 }, acceleration = { 0, 9 },
-      mass = 2, angularVelocity = 0.5, restitution = 0.25, drag = 0.125, deceleration = 1,
-      angularDeceleration = 3, maxSpeed = 50 })
+      mass = 2, angularVelocity = 0.5, restitution = 0.25, friction = 0.75, drag = 0.125,
+      deceleration = 1, angularDeceleration = 3, maxSpeed = 50 })
     world:addRectangle("door", 50, 0, 4, 20, { hinge = { -1, 1 }, mass = 3 })
     assert.same({ 3, -4 }, { world:getVelocity "ball" })
     assert.same({ 0, 9 }, { world:getAcceleration "ball" })
-    assert.same({ 2, 0.5, 0.25, 0.125, 1, 50, "balls" }, { world:getMass "ball",
-      world:getAngularVelocity "ball", world:getRestitution "ball", world:getDrag "ball",
-      world:getDeceleration "ball", world:getMaxSpeed "ball", world:getGroup "ball" })
+    assert.same({ 2, 0.5, 0.25, 0.75, 0.125, 1, 50, "balls" }, { world:getMass "ball",
+      world:getAngularVelocity "ball", world:getRestitution "ball", world:getFriction "ball",
+      world:getDrag "ball", world:getDeceleration "ball", world:getMaxSpeed "ball",
+      world:getGroup "ball" })
     assert.same({ 1, 3 }, { world:getDeceleration "ball" })
     assert.same({ -1, 1 }, { world:getHinge "door" })
     world:add("wheel", box, { angularDeceleration = 3 })
@@ -93,6 +94,7 @@ describe("the options of add", function()
     refuses("world:add('b', box, { mass = -1 })", 3, "mass: mass must be positive")
     refuses("world:add('b', box, { velocity = { 1, 2 }, restitution = 2 })", 3,
       "restitution: restitution must be from 0 to 1")
+    refuses("world:add('b', box, { friction = -1 })", 3, "friction: friction must not be negative")
     refuses("world:addRectangle('b', 0, 0, 5, 5, { mass = 'heavy' })", 6,
       "mass: number expected, got string")
     refuses("world:add('b', plane, { velocity = { 1, 2 } })", 3, "velocity: ...")

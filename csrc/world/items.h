@@ -52,13 +52,30 @@ void gz_items_drop_extras(gz_world *world, int item);
 
 /* Return the dynamics of an item that has none set. */
 static inline gz_dynamics gz_default_dynamics(void) {
-  gz_dynamics dynamics = { .restitution = 1, .max_speed = HUGE_VAL };
+  gz_dynamics dynamics = { .restitution = 1, .friction = -1, .max_speed = HUGE_VAL };
   return dynamics;
 }
 
 /* Return the restitution of an item with these extras, which may be NULL. */
 static inline double gz_restitution_of(const gz_item_extras *extras) {
   return extras != NULL ? extras->dynamics.restitution : gz_default_dynamics().restitution;
+}
+
+/* A larger friction of two counts as this: beyond it a rod that slides can jam itself [Painlevé
+   1895]. */
+#define GZ_MOST_FRICTION (4.0 / 3)
+
+/* Return the friction of an item: its own, or that of the world. */
+static inline double gz_friction_of(const gz_world *world, int item) {
+  const gz_item_extras *extra = gz_extras_of(world, item);
+  bool own = extra != NULL && extra->dynamics.friction >= 0;
+  return own ? extra->dynamics.friction : world->settings.friction;
+}
+
+/* Return the friction of two items. */
+static inline double gz_friction_between(const gz_world *world, int item, int other) {
+  double product = gz_friction_of(world, item) * gz_friction_of(world, other);
+  return gz_min(sqrt(product), GZ_MOST_FRICTION);
 }
 
 /* Has the item of these extras, which may be NULL, a mass? */

@@ -79,6 +79,7 @@ static void release_scratch(gz_scratch *scratch, gz_memory *memory) {
   gz_release_list(memory, &scratch->ranks);
   gz_release_list(memory, &scratch->flying);
   gz_release_list(memory, &scratch->crossed);
+  gz_release_list(memory, &scratch->mates);
   gz_release_list(memory, &scratch->riding);
   gz_release(memory, scratch->passengers,
              (size_t)scratch->passenger_capacity * sizeof *scratch->passengers);

@@ -31,6 +31,7 @@ typedef enum gz_result { GZ_DONE, GZ_NO_MEMORY, GZ_REFUSED } gz_result;
 typedef struct gz_dynamics {
   gz_vec velocity, acceleration;
   double restitution;
+  double friction;             /* of Coulomb, of its surface; negative: that of the world */
   double drag;                 /* air resistance: deceleration per velocity */
   double deceleration;         /* of the speed; on a hinge, of the angular speed */
   double angular_deceleration; /* of the angular speed, without a hinge */
@@ -181,6 +182,11 @@ typedef enum gz_step_block {
   GZ_LEG_BLOCK,
   GZ_WALL_BLOCK,
   GZ_UNDO_BLOCK,
+  GZ_MEMBER_BLOCK,
+  GZ_PAIR_BLOCK,
+  GZ_NEIGHBOR_BLOCK,
+  GZ_LEG_ROW_BLOCK,
+  GZ_OTHER_ROW_BLOCK,
   GZ_STEP_BLOCKS
 } gz_step_block;
 
@@ -203,7 +209,8 @@ typedef struct gz_scratch {
   gz_shape *poses[2]; /* copies of a shape that turns, see world/poses.h */
   int pose_bytes[2];
   gz_list flying;  /* of a step: items whose turn has come, each waiting for the next; */
-  gz_list crossed; /* and what its flyers have crossed */
+  gz_list crossed; /* and what its flyers have crossed; */
+  gz_list mates;   /* and what is part of their legs, see world/step/island.h */
   gz_block step[GZ_STEP_BLOCKS];
   gz_block solver[GZ_SOLVER_BLOCKS]; /* of the solver of contacts */
   gz_passenger *passengers;          /* of an item that is carried, in all its legs */
@@ -225,7 +232,8 @@ typedef struct gz_workspace {
 
 /* What is set for a world as a whole. A new one needs a line in world/save/fields.c. */
 typedef struct gz_settings {
-  gz_vec up; /* unit: what rides on what, see world/carry/carry.h */
+  gz_vec up;       /* unit: what rides on what, see world/carry/carry.h */
+  double friction; /* of all items without their own */
 } gz_settings;
 
 typedef struct gz_world {

@@ -222,11 +222,14 @@
 -- @tparam[opt] worldOptions options
 -- @treturn world world
 -- @refused graze.world {group = {"walls"}} --> unknown key 'group', did you mean 'groups'? Known
--- are groups
+-- are groups, friction
+-- @refused graze.world {friction = "ice"} --> friction: number expected, got string
+-- @refused graze.world {friction = -1} --> friction: friction must be finite and not negative
 -- @usage local world = graze.world()
 -- world:add(player, graze.capsule(8,8, 8,24, 8), {group = "player"})
 -- @usage local world = graze.world {groups = {"heroes", "bullets", "walls"}}
 -- world:rule("heroes", "wall", "touch") -- unknown group 'wall', did you mean 'walls'?
+-- @usage local world = graze.world {friction = 0.5} -- crates grip, and balls roll
 
 --- Makes a walker of an item: it walks, jumps and falls, on slopes, over steps and on what moves.
 --
@@ -309,6 +312,7 @@
 -- rules, filters, queries, walkers and packed worlds. Else a group is made of every name.
 -- @table worldOptions
 -- @tfield[opt] string[] groups all groups, besides "default"
+-- @tfield[opt=0] number friction of all surfaces without their own, see @{world:setFriction}
 
 --- The options of a new item.
 -- @table itemOptions
@@ -321,6 +325,7 @@
 -- @tfield[opt] number mass
 -- @tfield[opt] number angularVelocity
 -- @tfield[opt] number restitution
+-- @tfield[opt] number friction
 -- @tfield[opt] number drag
 -- @tfield[opt] number deceleration
 -- @tfield[opt] number angularDeceleration the second number of @{world:setDeceleration}
@@ -1085,8 +1090,8 @@
 -- @refused world:add("hero", crate) --> item is in this world already
 -- @refused world:add("x", crate, {group = "walsl"}) --> unknown group 'walsl', did you mean 'walls'?
 -- @refused world:add("x", crate, {grup = "walls"}) --> unknown key 'grup', did you mean 'group'?
--- Known are group, oneWay, velocity, acceleration, mass, angularVelocity, restitution, drag, deceleration,
--- angularDeceleration, maxSpeed, hinge
+-- Known are group, oneWay, velocity, acceleration, mass, angularVelocity, restitution, friction,
+-- drag, deceleration, angularDeceleration, maxSpeed, hinge
 -- @refused world:add("x", crate, {oneWay = {0, 0}}) --> oneWay: the normal must not be zero
 -- @refused world:add("x", crate, {oneWay = true}) --> oneWay: only the edges of a chain have a
 -- side, so a normal is expected
@@ -1473,6 +1478,9 @@
 -- floor, for which the nearest stands, as in a move; a one-way item is there only for what stands
 -- on it. A corner that just meets a right-angled corner stops nothing, as one can pass the other:
 -- a box that is flush with the end of its ledge does not stand on it any more, and has no hit.
+--
+-- What bears a mass that is pulled counts, too, where a step has let it lie a little above that, by
+-- a 2000th of its size or less. Such hits come last.
 --
 -- The hits are read as those of a move, by @{world:hits} and @{world:getHit}. They are in the order
 -- in which the items were added; t is 0, the response is that of the rules or the filter, and depth
@@ -1924,6 +1932,11 @@
 -- lift. An item without a mass is a wall to them that moves. But where they cannot give way, as between
 -- a mallet and a rail, they are the wall: the mallet stops, slides or bounces by its own rule.
 --
+-- Masses that have an acceleration and a restitution below 1, or all masses where there is
+-- friction, move at once where they lie together and are slow: towers, walls, heaps, crates that
+-- fall over. They may keep a gap of up to half a *hair*, 1/4000 of the size of the smaller one, to
+-- what they lie on. Across that gap @{world:touching} may find nothing; the hits of the step do.
+--
 -- Whoever's velocity a contact has changed is in a hit of the step; and what rests on another is, once
 -- in each step. Two that cross are in one, too. Of two of which one has a mass, the one that was added
 -- first is the item of the hit. The hits of those without a mass come first.
@@ -1996,10 +2009,9 @@
 -- flipper throws a ball. Contacts change it, unless the item has no mass and meets one that has. With
 -- nil, as at first, an item does not turn, and no contact turns it; with 0 contacts may.
 --
--- A body that turns, with a restitution below 1 and an acceleration, comes to lie flat on level ground and
--- on tiles, and topples over edges. It slides along a surface in small hops, without friction: so in a dent
--- it rocks and creeps by less than a pixel a second for long, as do stacks of what turns. What shall lie
--- still gets a deceleration and no angular velocity.
+-- A body that turns, with a restitution below 1 and an acceleration, comes to lie flat on level
+-- ground and on tiles, and topples over edges. Without friction it slides down slopes, and in heaps
+-- it slides and rocks for long; with @{world:setFriction} it rolls, stands, and comes to rest.
 -- @function world:setAngularVelocity
 -- @tparam any item neither a plane nor a grid
 -- @tparam number? w in radians a second; nil for none
@@ -2021,9 +2033,10 @@
 
 --- Returns whether an item with a mass was laid to rest: nothing will move it until something changes.
 --
--- A step lays masses to rest that stand on one another without a velocity, if they would stay: crates in a
--- tower, a wall or a pyramid. They cost next to nothing, and each step still reports what bears them. They
--- move again when something touches them, or when they, what they lie on, or the rules change.
+-- A step lays masses to rest that stand on one another without a velocity, if they would stay:
+-- crates in a tower, a wall or a pyramid, and with friction those that have fallen over, too. They
+-- cost next to nothing, and each step still reports what bears them. They move again when something
+-- touches them, or when they, what they lie on, or the rules change.
 -- @function world:isAtRest
 -- @tparam any item not a plane
 -- @treturn boolean
@@ -2075,6 +2088,32 @@
 -- @refused world:setRestitution("hero", 2) --> restitution must be from 0 to 1
 -- @usage world:setRestitution(ball, 0.6) -- keeps 60 % of its speed
 
+--- Returns the friction of an item: its own, or else that of the world.
+-- @function world:getFriction
+-- @tparam any item
+-- @treturn number friction the coefficient of Coulomb
+
+--- Sets the friction of an item's surface, the coefficient of Coulomb.
+--
+-- 0 is smooth, 0.05 is like ice, 0.5 like wood, and 1 like rubber. It acts in @{world:step}, on
+-- items with a mass, against all that they touch. @{world:move}, walkers, and items without a mass
+-- know no friction. Of two surfaces it is the square root of their product, and at most 4/3: what
+-- is smooth slides on everything. Who has none of its own, as planes, has that of the world: 0, or
+-- what `graze.world {friction = mu}` says.
+--
+-- A crate stands on slopes whose tangent is less than the friction, and slides down steeper ones. A
+-- circle that has an angular velocity, 0 is enough, rolls; one without it slides.
+--
+-- With a restitution below 1, crates with friction stack, topple over, and come to rest.
+-- @function world:setFriction
+-- @tparam any item not a plane
+-- @tparam number? friction not negative; nil: that of the world
+-- @treturn world self
+-- @refused world:setFriction("hero", -1) --> friction must not be negative
+-- @refused world:setFriction("hero", "ice") --> number expected, got string
+-- @refused world:setFriction("floor", 1) --> item is a plane, which has no place and does not move
+-- @usage world:setFriction(ice, 0.02):setFriction(tyre, 1)
+
 --- Returns the drag of an item, the deceleration per velocity; 0 until you set it.
 -- @function world:getDrag
 -- @tparam any item
@@ -2110,7 +2149,7 @@
 --
 -- It stops exactly, after a time of v / a and a way of v * v / 2a, at any frame rate. At rest it stays,
 -- unless what its surroundings leave of its acceleration is larger: so on a slope, and in a heap, it keeps
--- what does not turn, with velocities of exactly 0. It acts in the air as well.
+-- what does not turn, with velocities of exactly 0. It acts in the air as well, unlike friction.
 --
 -- A second number slows the angular velocity likewise: w stops exactly after w / angular, and an angle of
 -- w * w / (2 * angular). Without it nothing slows that. On a hinge only the first counts, of the angular
@@ -2151,11 +2190,12 @@
 
 --- Saves the state of the world: all that its later answers depend on.
 --
--- That is the items and their order, their shapes with the cells of grids, positions, angles, groups
--- and one-way sides, velocities, accelerations, spins, hinges, masses, restitutions, drags,
--- decelerations and speed limits, the rules, where up is, and the pairs that @{world:events} knows. What your game keeps in its
--- own tables, such as scores and health, is not in it: save that beside it. The same goes for what a
--- walker knows, see @{walker:save}.
+-- That is the items and their order, their shapes with the cells of grids, positions, angles,
+-- groups and one-way sides, velocities, accelerations, spins, hinges, masses, restitutions,
+-- frictions, drags, decelerations and speed limits, the rules, where up is, the friction of the
+-- world, and the pairs that @{world:events} knows. What your game keeps in its own tables, such as
+-- scores and health, is not in it: save that beside it. The same goes for what a walker knows, see
+-- @{walker:save}.
 --
 -- A snapshot takes about 60 bytes an item, and twice that for one with a velocity, a mass or the like.
 -- Shapes are not copied, and of a large grid only what was changed. A snapshot keeps its world alive,

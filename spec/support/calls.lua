@@ -98,7 +98,8 @@ local CLASSES = {
     getHinge(item)  setHinge*(item, angle, turn)  getDeceleration(item)
     setDeceleration*(item, size, size?)
     setMass*(item, size)  getInertia(item)  isAtRest(item)  getRestitution(item)
-    setRestitution*(item, ratio)  getDrag(item)  setDrag*(item, ratio)
+    setRestitution*(item, ratio)  getFriction(item)  setFriction*(item, ratio)
+    getDrag(item)  setDrag*(item, ratio)
     getMaxSpeed(item)  setMaxSpeed*(item, size)
     save*(snapshot)  restore*(snapshot)  hash*()  pack*(key)  unpack*(bytes, valueOf, reading)
     type()  typeOf(name) ]] },

@@ -42,8 +42,9 @@ local function describe(world, item, shape)
   line(" box", world:getBoundingBox(item))
   line(" flies", world:getVelocity(item))
   line(" by", world:getAcceleration(item))
-  line(" is", world:getRestitution(item), world:getDrag(item), world:getMaxSpeed(item),
-    world:getMass(item), world:getAngularVelocity(item), world:getHinge(item))
+  line(" is", world:getRestitution(item), world:getFriction(item), world:getDrag(item),
+    world:getMaxSpeed(item), world:getMass(item), world:getAngularVelocity(item),
+    world:getHinge(item))
   line(" slows", world:isAtRest(item), world:getDeceleration(item))
   line(" area", shape:getArea(), shape:getCentroid())
   line(" corners", world:getVertices(item))

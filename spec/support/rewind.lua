@@ -13,8 +13,8 @@ local rewind = { calls = 0 }
 local CHANGES = { "add", "addRectangle", "remove", "clear", "setShape", "carve", "fill", "breakOff",
   "setGroup", "rule",
   "setPosition", "setAngle", "setTransform", "setVelocity", "applyImpulse", "setAcceleration",
-  "setMass", "setAngularVelocity", "setHinge", "setDeceleration", "setRestitution", "setDrag",
-  "setMaxSpeed", "setCell", "setUp",
+  "setMass", "setAngularVelocity", "setHinge", "setDeceleration", "setRestitution", "setFriction",
+  "setDrag", "setMaxSpeed", "setCell", "setUp",
   "events", "move", "moveBy", "push", "advance", "carry", "step" }
 local MAKES_HITS = { move = true, moveBy = true, push = true, advance = true, carry = true,
   step = true }

@@ -66,6 +66,7 @@ typedef struct gz_solver {
   double tolerance; /* a speed: what may be missed */
   double near;      /* a row that would approach slower than that, or part, is tried as one that
                        presses from the beginning on */
+  bool patient;     /* an exact solution is worth more tries */
   double missed;    /* once solved: what was */
   bool exact;       /* once solved: all rows were solved to rounding */
 } gz_solver;
@@ -92,6 +93,15 @@ static inline void gz_push_sides(const gz_solver_row *r, gz_solver_body *a, gz_s
   a->spin += a->inverse_inertia * (r->arm_a * along + r->tangent_a * across);
   b->velocity = gz_mul_add(b->velocity, p, -b->inverse_mass);
   b->spin -= b->inverse_inertia * (r->arm_b * along + r->tangent_b * across);
+}
+
+/* Set the lever arms of a row, whose normal is set: the sides are pushed so far from where they are
+   moved. */
+static inline void gz_set_arms(gz_solver_row *r, gz_vec a, gz_vec b) {
+  r->arm_a = gz_cross(a, r->normal);
+  r->arm_b = gz_cross(b, r->normal);
+  r->tangent_a = gz_dot(a, r->normal);
+  r->tangent_b = gz_dot(b, r->normal);
 }
 
 /* Set the mobilities of a row, whose arms are set. */

@@ -6,12 +6,13 @@
 #include "core/solver/factor.h"
 #include "core/solver/sweeps.h"
 
-/* Sweeps before the first try, and after the last; tries; and how many may be no better than the
-   best one. */
+/* Sweeps before the first try, and after the last; tries; and how many of these may be no better
+   than the best one. A patient solver has so many times as many. */
 #define FIRST_SWEEPS 6
 #define LAST_SWEEPS 60
-#define MOST_TRIES 5
-#define PATIENCE 1
+#define MOST_TRIES 12
+#define PATIENCE 3
+#define MORE 3
 
 /* Solutions with the same factors: each makes what springs leave smaller, in towers by less than
    elsewhere; until that is so small a part of the tolerance. */
@@ -389,18 +390,18 @@ static void begin_acting(const trial *t) {
 
 /* Try sets of what acts. Returns whether one was right. */
 static bool pivot(trial *t) {
-  int least = INT32_MAX, patience = PATIENCE;
+  int more = t->s->patient ? MORE : 1, least = INT32_MAX, patience = PATIENCE * more;
   begin_acting(t);
   t->least = HUGE_VAL;
   keep_best(t);
-  for (int n = 0; n < MOST_TRIES; n++) {
+  for (int n = 0; n < MOST_TRIES * more; n++) {
     begin_try(t);
     double left = solve_acting(t);
     int wrong = judge(t);
     if (wrong == 0 && left <= t->s->tolerance) return true;
     if (wrong == 0) break;
     keep_best(t);
-    if (wrong < least) least = wrong, patience = PATIENCE;
+    if (wrong < least) least = wrong, patience = PATIENCE * more;
     else if (--patience < 0) break;
   }
   return false;

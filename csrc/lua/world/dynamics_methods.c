@@ -53,6 +53,12 @@ static int Lgz_world_getMaxSpeed(lua_State *L) {
   return get_number(L, offsetof(gz_dynamics, max_speed));
 }
 
+/* world:getFriction(item) -> mu */
+static int Lgz_world_getFriction(lua_State *L) {
+  lgz_world *w = lgz_checkworld(L);
+  return lgz_pushnumber(L, gz_friction_of(&w->world, lgz_checkitem(L, w, 2)));
+}
+
 /* world:getDeceleration(item) -> a, angular */
 static int Lgz_world_getDeceleration(lua_State *L) {
   gz_dynamics dynamics = dynamics_of_argument(L);
@@ -126,6 +132,13 @@ static void read_drag(lua_State *L, gz_kind kind, gz_dynamics *d) {
   (void)kind;
   d->drag = lgz_checknumber(L, 3);
   if (d->drag < 0) lgz_argerror(L, 3, "drag must not be negative");
+}
+
+/* nil for that of the world */
+static void read_friction(lua_State *L, gz_kind kind, gz_dynamics *d) {
+  (void)kind;
+  d->friction = lua_isnil(L, 3) ? -1 : lgz_checknumber(L, 3);
+  if (d->friction < 0 && !lua_isnil(L, 3)) lgz_argerror(L, 3, "friction must not be negative");
 }
 
 /* a [, angular] */
@@ -204,6 +217,7 @@ GZ_ALWAYS_INLINE int set(lua_State *L, reader read) {
 static int Lgz_world_setVelocity(lua_State *L) { return set(L, read_velocity); }
 static int Lgz_world_setAcceleration(lua_State *L) { return set(L, read_acceleration); }
 static int Lgz_world_setRestitution(lua_State *L) { return set(L, read_restitution); }
+static int Lgz_world_setFriction(lua_State *L) { return set(L, read_friction); }
 static int Lgz_world_setDrag(lua_State *L) { return set(L, read_drag); }
 static int Lgz_world_setDeceleration(lua_State *L) { return set(L, read_deceleration); }
 static int Lgz_world_setMaxSpeed(lua_State *L) { return set(L, read_max_speed); }
@@ -238,6 +252,7 @@ static const struct setting {
   { "mass", read_mass, 1 },
   { "angularVelocity", read_angular_velocity, 1 },
   { "restitution", read_restitution, 1 },
+  { "friction", read_friction, 1 },
   { "drag", read_drag, 1 },
   { "deceleration", read_deceleration, 1 }, /* before the next, which it sets to 0 */
   { "angularDeceleration", read_angular_deceleration, 1 },
@@ -350,6 +365,8 @@ const luaL_Reg lgz_dynamics_methods[] = {
   { "setAcceleration", Lgz_world_setAcceleration },
   { "getRestitution", Lgz_world_getRestitution },
   { "setRestitution", Lgz_world_setRestitution },
+  { "getFriction", Lgz_world_getFriction },
+  { "setFriction", Lgz_world_setFriction },
   { "getDrag", Lgz_world_getDrag },
   { "setDrag", Lgz_world_setDrag },
   { "getDeceleration", Lgz_world_getDeceleration },

@@ -14,13 +14,26 @@
 
 #include <string.h>
 
-static const char *world_option(int i) { return i == 0 ? "groups" : NULL; }
+static const char *world_option(int i) {
+  static const char *const options[] = { "groups", "friction", NULL };
+  return options[i];
+}
+
+/* Return the option friction of the table at argument 1. */
+static double read_world_friction(lua_State *L) {
+  lua_getfield(L, 1, "friction");
+  double friction = lua_tonumber(L, -1);
+  if (!lua_isnil(L, -1) && lua_type(L, -1) != LUA_TNUMBER)
+    lgz_argerror(L, 1, "friction: number expected, got %s", lgz_typename(L, -1));
+  if (!(friction >= 0 && friction <= GZ_LARGEST))
+    lgz_argerror(L, 1, "friction: friction must be finite and not negative");
+  lua_pop(L, 1);
+  return friction;
+}
 
 /* Replace the options at argument 1 by the list of the groups that they declare, or by nil. */
-static void read_world_options(lua_State *L) {
+static void read_world_groups(lua_State *L) {
   int listed = 0, count = 0;
-  if (!lua_istable(L, 1)) lgz_typeerror(L, 1, "table");
-  lgz_checkkeys(L, 1, world_option);
   lua_getfield(L, 1, "groups");
   lua_replace(L, 1);
   if (lua_isnil(L, 1)) return;
@@ -40,9 +53,16 @@ static void read_world_options(lua_State *L) {
 
 /* graze.world([options]) -> world */
 static int Lgz_world(lua_State *L) {
+  double friction = 0;
   lua_settop(L, 1);
-  if (!lua_isnil(L, 1)) read_world_options(L);
+  if (!lua_isnil(L, 1)) {
+    if (!lua_istable(L, 1)) lgz_typeerror(L, 1, "table");
+    lgz_checkkeys(L, 1, world_option);
+    friction = read_world_friction(L);
+    read_world_groups(L);
+  }
   lgz_world *w = lgz_newworld(L);
+  w->world.settings.friction = friction;
   lua_insert(L, 1);
   lua_pushliteral(L, "default");
   lgz_group(L, w, 3, 1, true);

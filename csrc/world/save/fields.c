@@ -29,18 +29,22 @@ typedef struct field {
   FIELD(OF(deceleration), 0, 1, 2, 0, GZ_LARGEST)                                                  \
   FIELD(OF(min_angle), OF(hinged), 2, 3, 0, 0)                                                     \
   FIELD(OF(angular_deceleration), 0, 1, 4, 0, GZ_LARGEST)                                          \
-  FIELD(0, OF(at_rest), 0, 5, 0, 0)
+  FIELD(0, OF(at_rest), 0, 5, 0, 0)                                                                \
+  FIELD(OF(friction), 0, 1, 6, 0, GZ_LARGEST)
 
 #define ENTRY(...) { __VA_ARGS__ },
 static const field of_dynamics[] = { DYNAMICS(ENTRY) };
-static const field of_settings[] = { { offsetof(gz_settings, up), 0, 2, 0, FINITE } };
+static const field of_settings[] = {
+  { offsetof(gz_settings, up), 0, 2, 0, FINITE },
+  { offsetof(gz_settings, friction), 0, 1, 1, 0, GZ_LARGEST },
+};
 enum {
   DYNAMICS_COUNT = sizeof of_dynamics / sizeof *of_dynamics,
   SETTINGS_COUNT = sizeof of_settings / sizeof *of_settings
 };
 
 /* What is not written. The format's own: what a new item, or a new world, has may change. */
-static const gz_dynamics no_dynamics = { .restitution = 1, .max_speed = HUGE_VAL };
+static const gz_dynamics no_dynamics = { .restitution = 1, .friction = -1, .max_speed = HUGE_VAL };
 static const gz_settings no_settings = { .up = { 0, -1 } };
 
 GZ_ALWAYS_INLINE double number_of(const void *of, const field *f, int k) {
@@ -121,8 +125,10 @@ void gz_write_settings(gz_writer *out, const gz_settings *s) {
 
 gz_settings gz_read_settings(gz_reader *in) {
   gz_settings s = no_settings;
-  for (int i = 0; i < SETTINGS_COUNT && (i == 0 || in->at < in->end); i++)
+  for (int i = 0; i < SETTINGS_COUNT && (i == 0 || in->at < in->end); i++) {
     read_field(in, &s, &of_settings[i]);
+    if (i > 0 && in->at == in->end && !is_set(&s, &of_settings[i], &no_settings)) gz_damage(in);
+  }
   if (!(fabs(gz_length(s.up) - 1) < 1e-9)) gz_damage(in);
   return s;
 }

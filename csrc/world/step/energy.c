@@ -55,6 +55,10 @@ void gz_unite_bodies(gz_step *step) {
   }
 }
 
+void gz_drive_bodies(gz_step *step) {
+  if (step->body_count > 0) step->at[set_of(step, step->bodies[0])].driven = true;
+}
+
 /* ---- the end of a step */
 
 /* Return the work of the acceleration of a flyer; *moved is a measure of it that has no sign. */

@@ -14,6 +14,9 @@ void gz_begin_energy(gz_flyer *flyer);
 /* Let all bodies of the present instant be of one set. */
 void gz_unite_bodies(gz_step *step);
 
+/* Something without a mass drives them. */
+void gz_drive_bodies(gz_step *step);
+
 /*
 ** At the end of a step: let each set that has gained energy lose it. First the motions that its
 ** bodies have beside one another are scaled, which keeps momentum, see world/step/frame.h; then, if

@@ -85,11 +85,16 @@ int gz_add_flyer(gz_step *step, int item) {
                    .last_of_set = k,
                    .borne_until = step->dt,
                    .anew = -1,
-                   .first_wall = -1 };
+                   .first_wall = -1,
+                   .next_of_island = k,
+                   .first_mate = -1,
+                   .member = -1,
+                   .forced = -1 };
   gz_flight_begin(&y->f, world, item, step->filter, &step->view, step->dt);
   y->f.leg.end = step->dt;
   y->way = (gz_way){ &step->legs, -1, -1 };
-  y->turns = y->f.dynamics->turns && !gz_is_round_about_position(&y->f.m.shape);
+  y->round = gz_is_round_about_position(&y->f.m.shape);
+  y->turns = y->f.dynamics->turns && (!y->round || step->rubs);
   if (y->f.dynamics->turns) make_poses(step, y);
   set_inertia(y);
   y->joined_inverse_mass = y->inverse_mass;
@@ -271,6 +276,10 @@ void gz_advance_flyer(gz_step *step, int k, double time) {
   if (y->waits) {
     y->f.dynamics->velocity = velocity;
     y->f.dynamics->spin = spin;
+  }
+  if (y->f.chord && time == y->event && y->end == GZ_LEG_ENDS) {
+    y->f.dynamics->velocity = y->after;
+    if (y->turns) y->f.dynamics->spin = y->spin_after;
   }
   y->now = time;
   rebase_leg(y, t);

@@ -45,6 +45,19 @@ typedef struct gz_flyer {
   int place;   /* in the heap of events, or -1 */
   int crossed; /* where what it has crossed begins, see gz_note_crossing; or -1 */
 
+  /* Its leg with others, see world/step/island.h. */
+  int island;         /* the number of that; 0: it flies by itself */
+  int next_of_island; /* a ring */
+  int first_mate;     /* where the list of what is part of that leg begins, or -1 */
+  gz_vec after;       /* its velocity and spin at the end of the leg */
+  double spin_after;
+  bool rests;    /* its island lies still, and is laid to rest */
+  int member;    /* its number while an island is made; else -1 */
+  unsigned made; /* the batch in which its leg was made */
+  double forced; /* an instant at which all that it touches is part of its leg; or -1 */
+  int blows;     /* how often its leg was made anew in this step */
+  bool round;    /* it is round about its position */
+
   /* For gz_count_contact, see world/step/join.h. */
   int met;      /* contacts in this step, */
   int stuck;    /* and those without progress */
@@ -100,11 +113,15 @@ typedef struct gz_step {
   gz_world *world;
   const gz_filter *filter;
   double dt;
-  double clock; /* the time of the present event */
-  bool blind;   /* masses are not seen */
-  bool alone;   /* one item flies, all others stand, also those that it throws */
-  bool pulls;   /* somebody has an acceleration */
-  gz_view view; /* of flyers, on what stands */
+  double clock;     /* the time of the present event */
+  bool blind;       /* masses are not seen */
+  bool alone;       /* one item flies, all others stand, also those that it throws */
+  bool pulls;       /* somebody has an acceleration */
+  bool rubs;        /* something has friction, which turns what is round, too */
+  bool islands;     /* see world/step/island.h; */
+  int island_count; /* so many were made, */
+  unsigned batch;   /* in so many batches */
+  gz_view view;     /* of flyers, on what stands */
   gz_flyer *at;
   int count, capacity;
   char *poses;         /* memory of poses that are not used yet */

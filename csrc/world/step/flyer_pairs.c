@@ -29,7 +29,9 @@ typedef struct encounter {
 } encounter;
 
 /* Return how fast it turns; 0 for what only shows that. */
-static double turning_of(const gz_flyer *y) { return y->turns && !y->waits ? y->f.leg.spin : 0; }
+static double turning_of(const gz_flyer *y) {
+  return y->turns && !y->waits && !y->round ? y->f.leg.spin : 0;
+}
 
 /* Return the velocity on the parabola of its leg: where the leg is curved, it has another. What has
    no new leg yet has its new velocity. */

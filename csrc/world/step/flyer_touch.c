@@ -6,6 +6,7 @@
 #include "core/math/assert.h"
 #include "world/move/contact_points.h"
 #include "world/step/energy.h"
+#include "world/step/slow.h"
 #include "world/step/join.h"
 
 /* A contact is slow if this many steps of the acceleration that presses it give its speed. */
@@ -22,8 +23,10 @@ static double restitution_of(gz_step *step, gz_row *row) {
   if (row->response != GZ_BOUNCE || gz_is_stuck(a) || (b != NULL && gz_is_stuck(b))) return 0;
   /* A row has flyers. NOLINTNEXTLINE(clang-analyzer-core.NullDereference) */
   double e = gz_min(a->f.dynamics->restitution, gz_restitution_of(its));
-  gz_vec pull = gz_acceleration_of(a);
-  if (b != NULL) pull = gz_sub(pull, gz_acceleration_of(b));
+  if (step->islands && (gz_is_tired(step, row->a) || (b != NULL && gz_is_tired(step, row->b))))
+    return 0;
+  gz_vec pull = gz_net_acceleration(a);
+  if (b != NULL) pull = gz_sub(pull, gz_net_acceleration(b));
   double given = -gz_dot(row->normals[0], pull) * step->dt, speed = fabs(gz_row_speed(step, row));
   if (given <= 0 || (e == 1 && gz_is_positive(speed, given))) return e;
   return speed < SLOW_STEPS * given ? 0 : e;

@@ -279,7 +279,8 @@ static void fly_to_contact(gz_flight *f, const gz_path *leg, const gz_flight_leg
     f->m.time = f->began + f->gone;
   }
   double angle = f->m.shape.geometry->angle + leg->spin * leg->end;
-  if (gz_spin_slows(f->dynamics) && leg->spin != 0) angle = slow_spin(f, leg->end, angle);
+  if (f->chord) f->dynamics->spin += f->spin_rate * leg->end;
+  else if (gz_spin_slows(f->dynamics) && leg->spin != 0) angle = slow_spin(f, leg->end, angle);
   if (f->m.present == NULL) gz_mover_set_position(&f->m, p);
   else gz_mover_place(&f->m, p, angle);
   set_velocity(f, leg, flown, d, normal);
@@ -511,6 +512,8 @@ void gz_flight_begin(gz_flight *f, gz_world *world, int item, const gz_filter *f
   f->left = time;
   f->gone = f->began = f->arrived = f->before = 0;
   f->stuck = f->knows_contacts = f->waits = f->refreshes = false;
+  f->chord = false;
+  f->spin_rate = 0;
   f->stalled = 0;
   f->first = -1;
   f->way = NULL;

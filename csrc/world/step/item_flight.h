@@ -34,6 +34,8 @@ typedef struct gz_flight {
   bool waits;           /* for who is in its way, flies by itself, and has not had its turn: */
   int first;            /* that item, which must fly before this one; -1: none */
   gz_way *way;          /* where its legs are kept; or NULL */
+  bool chord;           /* the present leg is that of an island, see world/step/island.h: */
+  double spin_rate;     /* its angular velocity changes so, whatever it turns by */
   gz_path leg;          /* the present one, */
   gz_flight_leg flown;  /* as it is flown, */
   gz_flight_leg turned; /* if its spin slows: how its angle goes, as the x of a flight; */

@@ -9,10 +9,14 @@
 #include "world/step/event_queue.h"
 #include "world/step/frame.h"
 #include "world/step/hop.h"
+#include "world/step/impact_friction.h"
 #include "world/step/join.h"
 #include "world/step/flyer_pairs.h"
 
 #define MOST_ROUNDS 256
+
+/* How often friction, and what it makes approach, take turns. */
+#define MOST_RUBS 4
 
 /* How often some fly anew at one instant. */
 #define MOST_JAMS 64
@@ -199,6 +203,32 @@ static void give_rounds(gz_step *step, double start) {
   }
 }
 
+/* What friction has made approach meets without a bounce. Returns whether anything does. */
+static bool give_round_after_friction(gz_step *step, double noise) {
+  int count = 0;
+  bool any = false;
+  for (int i = 0; i < step->row_count; i++) {
+    gz_row *row = &step->rows[i];
+    if (!may_be_in_round(step, row)) continue;
+    any = any || gz_row_speed(step, row) < -noise;
+    step->list[count++] = i;
+  }
+  if (!any) return false;
+  gz_push_rows(step, step->list, count, (gz_push){ false, false, 0 });
+  for (int i = 0; i < count; i++) {
+    gz_row *row = &step->rows[step->list[i]];
+    row->struck = row->struck || gz_row_presses(step, row);
+  }
+  return true;
+}
+
+static void rub(gz_step *step, double start) {
+  for (int n = 0; n < MOST_RUBS && step->result == GZ_DONE; n++) {
+    gz_rub_rows(step);
+    if (!give_round_after_friction(step, noise_of(step, start))) return;
+  }
+}
+
 /* Note how fast the sides of each row approach. */
 static void note_approaches(gz_step *step, double noise) {
   for (int i = 0; i < step->row_count; i++) {
@@ -224,7 +254,7 @@ void gz_solve_meeting(gz_step *step, int a, int b, int other, gz_vec normal, gz_
   if (b >= 0) gz_add_body(step, b);
   gz_row row = gz_make_row(step, a, b, other, normal, response);
   gz_report_row(step, &row, false);
-  gz_count_contact(step, a, b, response == GZ_SLIDE);
+  if (!step->islands) gz_count_contact(step, a, b, response == GZ_SLIDE);
   bool joins = gz_must_join(&step->at[a]) || (b >= 0 && gz_must_join(&step->at[b]));
   gz_add_contact_rows(step, &row);
   double start = gz_fastest_motion(step);
@@ -233,6 +263,7 @@ void gz_solve_meeting(gz_step *step, int a, int b, int other, gz_vec normal, gz_
   for (int i = 0; i < hop.rows; i++)
     hop.approach = gz_max(hop.approach, -gz_row_speed(step, &step->rows[i]));
   give_impulses(step, start);
+  if (step->islands) rub(step, start);
   gz_unite_bodies(step);
   gz_release_borne(step);
   if (step->result != GZ_DONE) return;
@@ -245,7 +276,7 @@ void gz_solve_meeting(gz_step *step, int a, int b, int other, gz_vec normal, gz_
     return;
   }
   if (joins) gz_join(step, a, b);
-  else gz_hop_off(step, &hop);
+  else if (!step->islands) gz_hop_off(step, &hop);
   gz_unite_bodies(step); /* and those that hops have pressed */
   gz_store_motions(step);
   for (int i = 0; i < step->body_count; i++) {

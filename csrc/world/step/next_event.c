@@ -7,6 +7,8 @@
 #include "world/step/event_queue.h"
 #include "world/step/bear.h"
 #include "world/step/flyer_pairs.h"
+#include "world/step/leg_mates.h"
+#include "world/step/slow.h"
 #include "world/step/meeting.h"
 #include "world/step/rows.h"
 
@@ -21,6 +23,35 @@ static void find_what_stands(gz_flyer *y) {
   gz_flight_find_end(f);
   y->tau = f->leg.end;
   if (gz_flight_is_blocked(f)) y->end = GZ_MEETS_ITEM;
+}
+
+/* The same for what is not part of the leg of its island; or, of that, what it meets fast. */
+static void find_what_stands_beside(gz_step *step, int k) {
+  gz_flyer *y = &step->at[k];
+  gz_flight *f = &y->f;
+  gz_scratch *scratch = &step->world->scratch;
+  gz_mover_find_candidates(&f->m, gz_displacement_at(&f->leg, f->leg.end));
+  for (int i = 0; i < scratch->candidate_count; i++) {
+    bool whole;
+    if (gz_is_in_leg(step, k, scratch->candidates[i].item, &whole) && whole)
+      scratch->candidates[i].box = gz_no_box();
+  }
+  for (bool again = true; again && f->m.result == GZ_DONE;) {
+    f->leg.end = y->whole;
+    find_what_stands(y);
+    bool whole;
+    int other = f->blocker.other;
+    again = y->end == GZ_MEETS_ITEM && gz_is_in_leg(step, k, other, &whole);
+    if (!again) return;
+    gz_shape mine = gz_shape_of_flyer(y, y->now + y->tau, y->poses[2]);
+    gz_shape its = gz_shape_of(step->world, other);
+    if (!whole && !gz_is_slow_hit(step, k, -1, &mine, &its, f->blocker.hit.normal)) return;
+    y->end = GZ_LEG_ENDS;
+    f->blocker.other = -1;
+    f->leg.end = y->tau = y->whole;
+    for (int i = 0; i < scratch->candidate_count; i++)
+      if (scratch->candidates[i].item == other) scratch->candidates[i].box = gz_no_box();
+  }
 }
 
 /* Return how two flyers respond to one another. Unless the answer for the first is solid, a filter
@@ -54,6 +85,15 @@ static void try_rest(gz_step *step, int k, gz_candidate *near) {
   y->partner = near->item;
 }
 
+/* Is a hit of two slow, whose pair is part of their leg? */
+static bool is_slow_meeting(gz_step *step, int a, int b, double time, const gz_hit *hit) {
+  gz_shape mine = gz_shape_of_flyer(&step->at[a], time, step->at[a].poses[2]);
+  gz_shape its = gz_shape_of_flyer(&step->at[b], time, step->at[b].poses[2]);
+  int k = step->at[a].kinematic ? b : a, q = k == a ? b : a;
+  gz_vec n = k == a ? hit->normal : gz_neg(hit->normal);
+  return gz_is_slow_hit(step, k, q, k == a ? &mine : &its, k == a ? &its : &mine, n);
+}
+
 /* Try a candidate, which may fly. */
 static void try_flyer(gz_step *step, int k, gz_candidate *near) {
   gz_flyer *y = &step->at[k];
@@ -66,8 +106,9 @@ static void try_flyer(gz_step *step, int k, gz_candidate *near) {
       gz_root_of(step, q) == gz_root_of(step, k))
     return;
   gz_response response = response_of_two(step, k, q, near);
-  bool crosses = response == GZ_CROSS;
-  if (response == GZ_IGNORE) return;
+  bool crosses = response == GZ_CROSS, whole = false;
+  bool together = !crosses && step->at[k].f.chord && gz_is_in_leg(step, k, near->item, &whole);
+  if (response == GZ_IGNORE || whole) return;
   gz_hit hit;
   double start;
   int a = gz_first_inserted(step, k, q), b = a == k ? q : k;
@@ -76,7 +117,7 @@ static void try_flyer(gz_step *step, int k, gz_candidate *near) {
   if (status == GZ_MISS) return;
   /* Both may have met others since: the clock does not go back to them. */
   double time = gz_max(start + hit.t, step->clock);
-  if (time >= y->event) return;
+  if (time >= y->event || (together && is_slow_meeting(step, a, b, time, &hit))) return;
   if (crosses && time == step->clock && step->at[a].now >= time) {
     gz_report_crossing(step, a, b, &hit);
     return;
@@ -97,7 +138,8 @@ void gz_find_event(gz_step *step, int k) {
   y->f.refreshes = false;
   y->f.blocker.other = -1;
   y->f.blocker.hit.t = y->tau = y->f.leg.end;
-  find_what_stands(y);
+  if (y->f.chord) find_what_stands_beside(step, k);
+  else find_what_stands(y);
   if (y->f.m.result != GZ_DONE) {
     step->result = y->f.m.result;
     return;
@@ -113,21 +155,56 @@ void gz_find_event(gz_step *step, int k) {
   else gz_unschedule(step, k);
 }
 
-void gz_predict_flyer(gz_step *step, int k) {
+void gz_begin_leg(gz_step *step, int k) {
   gz_flyer *y = &step->at[k];
   gz_flight *f = &y->f;
   gz_activate(step, k);
-  y->changed = false;
   y->version++;
   if (++y->legs > GZ_MAX_STEP_LEGS) {
     gz_stand(step, k);
     gz_cut_short(step->world, f->m.item);
   }
   gz_slow_after_hop(y);
+  f->chord = false;
   f->left = gz_max(0, step->dt - y->now);
   f->gone = y->now;
   if (!y->waits) gz_limit_dynamics(f->dynamics);
   gz_flight_set_leg_of_hits(f);
+}
+
+void gz_end_planning(gz_step *step, int k) {
+  gz_flyer *y = &step->at[k];
+  gz_flight *f = &y->f;
+  y->begun = true;
+  y->still =
+      gz_max_abs(f->leg.v) == 0 && gz_max_abs(f->leg.g) == 0 && f->leg.spin == 0 && !f->m.crosses;
+}
+
+void gz_index_leg(gz_step *step, int k) {
+  gz_flyer *y = &step->at[k];
+  if (y->still && !y->swept) return;
+  gz_box box = gz_box_of_leg(y);
+  gz_index_flyer(step, k, &box);
+}
+
+void gz_plan_freely(gz_step *step, int k) {
+  gz_flyer *y = &step->at[k];
+  gz_flight *f = &y->f;
+  gz_begin_leg(step, k);
+  y->island = 0;
+  y->first_mate = -1;
+  gz_flight_plan(f, f->dynamics->acceleration, true);
+  if (y->waits) f->leg = (gz_path){ false, { 0, 0 }, { 0, 0 }, f->left, 0 };
+  y->whole = f->leg.end;
+  gz_end_planning(step, k);
+  gz_index_leg(step, k);
+}
+
+void gz_predict_flyer(gz_step *step, int k) {
+  gz_flyer *y = &step->at[k];
+  gz_flight *f = &y->f;
+  y->changed = false;
+  gz_begin_leg(step, k);
   gz_vec free = gz_acceleration_left(step, k);
   gz_activate(step, k);
   if (step->result != GZ_DONE) return;
@@ -136,11 +213,7 @@ void gz_predict_flyer(gz_step *step, int k) {
   gz_flight_plan(f, free, !alike && !y->hops);
   if (y->waits) f->leg = (gz_path){ false, { 0, 0 }, { 0, 0 }, f->left, 0 };
   y->whole = f->leg.end = gz_min(f->leg.end, y->borne_until - y->now);
-  y->begun = true;
-  y->still =
-      gz_max_abs(f->leg.v) == 0 && gz_max_abs(f->leg.g) == 0 && f->leg.spin == 0 && !f->m.crosses;
+  gz_end_planning(step, k);
   gz_find_event(step, k);
-  if (y->still && !y->swept) return;
-  gz_box box = gz_box_of_leg(y);
-  gz_index_flyer(step, k, &box);
+  gz_index_leg(step, k);
 }

@@ -8,6 +8,14 @@
 /* Give a flyer its next leg, from `now` on, and find what ends it. */
 void gz_predict_flyer(gz_step *step, int k);
 
+/* The parts of that: begin a leg; or plan that of a flyer that flies by itself; end planning it. */
+void gz_begin_leg(gz_step *step, int k);
+void gz_plan_freely(gz_step *step, int k);
+void gz_end_planning(gz_step *step, int k);
+
+/* Let the index find a flyer on its leg. */
+void gz_index_leg(gz_step *step, int k);
+
 /* Find again what ends its leg, which is unchanged. It is in the heap if that comes before the end
    of the step. */
 void gz_find_event(gz_step *step, int k);

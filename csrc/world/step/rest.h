@@ -9,7 +9,17 @@
 */
 #pragma once
 
+#include "core/parts/pairs.h"
+#include "world/move/contact_points.h"
+#include "world/rest.h"
 #include "world/step/flyer.h"
+
+/* Return a hair of two shapes: by the smaller one, and never less than what rounding needs. */
+static inline double gz_hair_of_pair(const gz_shape *a, const gz_shape *b) {
+  double size = gz_size_of_shape(a);
+  if (b->geometry->kind != GZ_PLANE) size = gz_min(size, gz_size_of_shape(b));
+  return gz_max(GZ_HAIR * size, 2 * gz_skin_of_pair(a, b, 0));
+}
 
 /* Lay to rest what can be, before any mass flies. Nothing, if the step takes no time. */
 void gz_lay_to_rest(gz_step *step);

@@ -292,6 +292,28 @@ static void push_row(gz_step *step, const gz_row *row, double impulse) {
   if (row->b >= 0) push_flyer(step, row->b, row->normal, row->point, -impulse);
 }
 
+double gz_row_slide(gz_step *step, const gz_row *row) {
+  gz_vec motion = motion_at(step, row->a, row->point);
+  if (row->b >= 0) motion = gz_sub(motion, motion_at(step, row->b, row->point));
+  return gz_cross(row->normal, motion);
+}
+
+static double slide_mobility_of(const gz_step *step, const gz_row *row, int k) {
+  if (k < 0) return 0;
+  double arm = gz_dot(gz_sub(row->point, step->at[k].position), row->normal);
+  return gz_inverse_mass_of(step, k) + gz_inverse_inertia_of(step, k) * arm * arm;
+}
+
+double gz_row_slide_mobility(const gz_step *step, const gz_row *row) {
+  return slide_mobility_of(step, row, row->a) + slide_mobility_of(step, row, row->b);
+}
+
+void gz_push_across(gz_step *step, const gz_row *row, double impulse) {
+  gz_vec across = gz_v(-row->normal.y, row->normal.x);
+  push_flyer(step, row->a, across, row->point, impulse);
+  if (row->b >= 0) push_flyer(step, row->b, across, row->point, -impulse);
+}
+
 void gz_level_row(gz_step *step, gz_row *row) {
   double speed = gz_row_speed(step, row), mobility = gz_row_mobility(step, row);
   if (mobility > 0) push_row(step, row, -speed / mobility);

@@ -31,6 +31,7 @@ typedef struct gz_row {
   double gain;    /* of a proof that there is no solution, see core/math/complementary.h */
   int next[2];    /* of the rows of flyer a, and of flyer b; -1: none */
 
+  double across;   /* all impulses of friction */
   double given;    /* all impulses that it was given, with what its restitution adds; */
   double approach; /* and how fast its sides approached before any, if that is no rounding */
 } gz_row;
@@ -96,6 +97,12 @@ double gz_row_mobility(const gz_step *step, const gz_row *row);
 /* Has one of the rows of a list a side without a mass that moves? The list is step->list, as below:
    there is room for all rows in it. */
 bool gz_have_drivers(const gz_step *step, const int *list, int count);
+
+/* Return how fast the sides of a row slide along one another; how an impulse of 1 along that
+   changes it; and give one. */
+double gz_row_slide(gz_step *step, const gz_row *row);
+double gz_row_slide_mobility(const gz_step *step, const gz_row *row);
+void gz_push_across(gz_step *step, const gz_row *row, double impulse);
 
 /* Let the sides of a row neither approach nor part. */
 void gz_level_row(gz_step *step, gz_row *row);

@@ -10,6 +10,7 @@
 #include "world/step/anew.h"
 #include "world/step/energy.h"
 #include "world/step/event_queue.h"
+#include "world/step/island.h"
 #include "world/step/lay_flat.h"
 #include "world/step/meeting.h"
 #include "world/step/next_event.h"
@@ -51,7 +52,7 @@ static void meet_item(gz_step *step, int k) {
     return;
   }
   gz_activate(step, k);
-  bool together = y->turns || gz_has_joined(step, k);
+  bool together = y->turns || gz_has_joined(step, k) || step->islands;
   double flown = 0;
   if (!together && !touches && step->count > 1) {
     flown = gz_max(0, time - y->now);
@@ -64,7 +65,7 @@ static void meet_item(gz_step *step, int k) {
       gz_mover_set_position(&f->m,
                             gz_mul_add(f->m.shape.position, blocker.hit.normal, blocker.hit.depth));
     refine_normal(step, k, &blocker);
-    if (!gz_lay_flat(step, k, &blocker))
+    if (step->islands || !gz_lay_flat(step, k, &blocker))
       gz_solve_meeting(step, k, -1, blocker.other, blocker.hit.normal, blocker.response, time);
     gz_predict_bodies(step);
     return;
@@ -200,6 +201,7 @@ static void stop_all(gz_step *step) {
 static void run(gz_step *step) {
   for (double events = 0; step->result == GZ_DONE; events++) {
     if (events > MOST_EVENTS * (double)step->count) stop_all(step);
+    if (step->islands && step->changed_count > 0) gz_make_legs(step);
     while (step->changed_count > 0 && step->result == GZ_DONE) {
       int k = step->changed[--step->changed_count];
       gz_advance_flyer(step, k, step->clock);
@@ -256,7 +258,13 @@ static void start(gz_step *step, int k) {
   if (y->f.m.result != GZ_DONE) step->result = y->f.m.result;
   gz_begin_energy(y);
   gz_hide_flyers(step);
-  if (step->result == GZ_DONE) gz_predict_flyer(step, k);
+  if (step->result != GZ_DONE) return;
+  if (step->islands) {
+    y->begun = true;
+    gz_mark_changed(step, k);
+  } else {
+    gz_predict_flyer(step, k);
+  }
 }
 
 /* Let a mass at rest fly if a way leads through its box. */
@@ -275,7 +283,10 @@ static void wake_in_ways(gz_step *step) {
       int q = gz_flyer_of(world, world->scratch.found.at[i]);
       near = q >= 0 && step->at[q].kinematic;
     }
-    if (near) gz_predict_flyer(step, gz_wake(step, item));
+    if (!near) continue;
+    int k = gz_wake(step, item);
+    if (step->islands) gz_mark_changed(step, k);
+    else gz_predict_flyer(step, k);
   }
 }
 
@@ -289,6 +300,14 @@ static void add_masses(gz_step *step) {
     if (gz_max_abs(d->acceleration) > 0 || d->deceleration > 0) step->pulls = true;
     if (gz_is_moving(extra)) gz_add_flyer(step, item);
   }
+}
+
+/* Lay an item to rest that did not move: its island leaves it nothing of its acceleration. */
+static void lay_to_rest(gz_world *world, int item) {
+  gz_item_extras *extra = &world->extras[world->items[item].extra];
+  extra->dynamics.at_rest = true;
+  extra->asked = false;
+  world->resting++;
 }
 
 /* Place all where they are at the end, or leave the world to be undone; and give the index the
@@ -307,6 +326,7 @@ static void land_all(gz_step *step) {
       gz_slow_after_hop(y);
       if (!y->waits) gz_limit_dynamics(y->f.dynamics);
       gz_end_rest(world, item);
+      if (y->rests && step->filter->call == NULL) lay_to_rest(world, item);
       gz_flight_land(&y->f);
       if (y->f.m.result != GZ_DONE) step->result = y->f.m.result;
     }
@@ -324,6 +344,8 @@ void gz_fly_together(gz_step *step) {
   step->kinematic_count = step->count;
   step->active = -1;
   gz_begin_crossings(step);
+  step->rubs = step->islands = gz_has_friction(world);
+  world->scratch.mates.count = 0;
   for (int k = 0; k < step->kinematic_count; k++) {
     gz_flyer *y = &step->at[k];
     world->extras[world->items[y->f.m.item].extra].flyer = k;

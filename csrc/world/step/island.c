@@ -1,0 +1,242 @@
+/*
+** Islands: who gets a leg, with whom.
+*/
+#include "world/step/island.h"
+
+#include "core/math/assert.h"
+#include "world/step/anew.h"
+#include "world/step/energy.h"
+#include "world/step/event_queue.h"
+#include "world/step/island_parts.h"
+#include "world/step/leg_mates.h"
+#include "world/step/slow.h"
+#include "world/step/meeting.h"
+#include "world/step/next_event.h"
+#include "world/step/rest.h"
+
+/* A leg beside something without a mass that turns ends once that has turned by so much. */
+#define LARGEST_TURN (1.0 / 16)
+
+/* A leg at whose end some overlap is halved so often. */
+#define MOST_HALVED 3
+
+/* No leg is halved to less than this part of a step. */
+#define SHORTEST_LEG 1e-3
+
+/* How often legs are made anew at one instant, as something overlaps that no event ends. */
+#define MOST_FORCED 4
+
+bool gz_has_friction(const gz_world *world) {
+  bool rubs = world->settings.friction > 0;
+  for (int i = 0; i < world->extra_count; i++)
+    rubs = rubs || world->extras[i].dynamics.friction > 0;
+  return rubs;
+}
+
+/* ---- legs */
+
+/* Let a flyer fly by itself. */
+static void fly_freely(gz_step *step, int k) { gz_plan_freely(step, k); }
+
+static void give_leg(gz_island *s, int number) {
+  gz_step *step = s->step;
+  gz_island_body *m = &s->members[number];
+  gz_flyer *y = &step->at[m->flyer];
+  gz_flight *f = &y->f;
+  double h = s->h;
+  gz_begin_leg(step, m->flyer);
+  f->dynamics->velocity = m->velocity;
+  if (f->dynamics->turns && y->turns) f->dynamics->spin = m->spin;
+  if (f->dynamics->hinged && y->turns) { /* rounding leads it no farther than to its ends */
+    double angle = m->angle + m->turn * h;
+    double least = gz_min(f->dynamics->min_angle, m->angle);
+    double end = gz_clamp(angle, least, gz_max(f->dynamics->max_angle, m->angle));
+    if (end != angle) m->turn = (end - m->angle) / h;
+  }
+  f->chord = true;
+  f->leg = (gz_path){ false, m->way, { 0, 0 }, h, m->turn };
+  f->flown = (gz_flight_leg){ .velocity = gz_in_space(m->velocity), .end = h };
+  f->flown.rate = gz_in_space(gz_scale(gz_sub(m->after, m->velocity), 1 / h));
+  f->spin_rate = (m->spin_after - m->spin) / h;
+  f->hinge_end = HUGE_VAL;
+  y->after = m->after;
+  y->spin_after = m->spin_after;
+  y->whole = h;
+  y->rests = s->rests && h == step->dt - step->clock;
+  gz_end_planning(step, m->flyer);
+  gz_index_leg(step, m->flyer);
+}
+
+/* Note what is part of the legs of the members; or, of those that fly by themselves, what they
+   would overlap at the end. */
+static void note_mates(gz_island *s, bool together) {
+  gz_step *step = s->step;
+  for (int i = 0; i < s->pair_count; i++) {
+    const gz_leg_pair *p = &s->pairs[i];
+    if (!p->missed && !(together && p->joined)) continue;
+    gz_mate mate = p->missed ? GZ_MISSED : p->fast ? GZ_PART_FAST : GZ_ALL_SLOW;
+    gz_add_mate(step, s->members[p->a].flyer, p->other, mate);
+    if (p->b >= 0)
+      gz_add_mate(step, s->members[p->b].flyer, gz_flyer_of_member(s, p->a)->f.m.item, mate);
+  }
+}
+
+/* Let the members be one island, on one leg. */
+static void give_legs(gz_island *s) {
+  gz_step *step = s->step;
+  int first = -1, last = -1;
+  step->island_count++;
+  for (int i = 0; i < s->member_count; i++) {
+    int k = s->members[i].flyer;
+    gz_flyer *y = &step->at[k];
+    if (!s->members[i].gives_way) continue;
+    y->island = step->island_count;
+    if (first < 0) first = k;
+    else step->at[last].next_of_island = k;
+    last = k;
+    y->next_of_island = first;
+    give_leg(s, i);
+  }
+}
+
+/* Unite the members for the guard of energy. */
+static void unite(gz_island *s) {
+  gz_step *step = s->step;
+  gz_begin_instant(step, step->clock);
+  for (int i = 0; i < s->member_count; i++)
+    if (s->members[i].pressed) gz_add_body(step, s->members[i].flyer);
+  gz_unite_bodies(step);
+  if (s->driven) gz_drive_bodies(step);
+}
+
+/* Return how long a leg of an island may take, of what is left. */
+static double longest_leg(const gz_island *s, double h) {
+  for (int i = 0; i < s->member_count; i++) {
+    const gz_flyer *y = gz_flyer_of_member(s, i);
+    if (s->members[i].gives_way) continue;
+    if (y->f.leg.end > GZ_NEGLIGIBLE * s->step->dt) h = gz_min(h, y->f.leg.end);
+    if (y->f.leg.spin != 0) h = gz_min(h, LARGEST_TURN / fabs(y->f.leg.spin));
+  }
+  return h;
+}
+
+static void end_making(gz_island *s, unsigned batch) {
+  for (int i = 0; i < s->member_count; i++) {
+    gz_flyer *y = gz_flyer_of_member(s, i);
+    y->member = -1;
+    if (!y->kinematic) y->made = batch;
+  }
+}
+
+/* Let those without a mass that press by themselves where there is no solution fly anew, with what
+   they press on as a wall. Returns whether any does. */
+static bool fly_anew(gz_island *s) {
+  bool any = false;
+  for (int i = 0; i < s->row_count && s->step->result == GZ_DONE; i++) {
+    const gz_leg_row *r = &s->rows[i];
+    const gz_leg_pair *p = &s->pairs[r->pair];
+    if (p->b < 0 || s->members[p->b].gives_way || !(r->impulse > 0)) continue;
+    const gz_island_body *driver = &s->members[p->b];
+    gz_vec v = gz_velocity_of_point(driver->way, driver->turn, r->arm_b);
+    if (!gz_is_positive(gz_dot(r->normal, v), gz_length(v))) continue;
+    int item = gz_flyer_of_member(s, p->a)->f.m.item;
+    any = gz_fly_anew(s->step, driver->flyer, item) || any;
+  }
+  return any;
+}
+
+/* Make the island that a flyer belongs to. */
+static void make_island(gz_step *step, int k) {
+  gz_island s = { .step = step, .h = step->dt - step->clock };
+  if (!(s.h > 0)) {
+    fly_freely(step, k);
+    step->at[k].made = step->batch;
+    return;
+  }
+  gz_leave_island(step, k);
+  gz_add_to_island(&s, k);
+  for (int n = 0; step->result == GZ_DONE; n++) {
+    bool solved = gz_find_leg(&s);
+    double h = longest_leg(&s, s.h);
+    if (h < s.h) {
+      s.h = h;
+      continue;
+    }
+    if (solved) break;
+    if (s.driven && (s.jams || n >= MOST_HALVED) && fly_anew(&s)) {
+      end_making(&s, 0);
+      return;
+    }
+    if (n >= MOST_HALVED || s.h < 2 * SHORTEST_LEG * step->dt) {
+      gz_mend_leg(&s);
+      break;
+    }
+    s.h /= 2;
+  }
+  if (step->result == GZ_DONE) gz_find_end(&s);
+  if (step->result != GZ_DONE) return;
+  bool any = s.has_way && s.keeps;
+  for (int i = 0; i < s.member_count; i++) any = any || s.members[i].pressed;
+  if (any) {
+    gz_report_island(&s, false);
+    unite(&s);
+    give_legs(&s);
+  } else {
+    for (int i = 0; i < s.member_count; i++)
+      if (s.members[i].gives_way) fly_freely(step, s.members[i].flyer);
+  }
+  note_mates(&s, any);
+  end_making(&s, step->batch);
+}
+
+/* Let all that have changed leave their islands. */
+static void leave_islands(gz_step *step) {
+  for (int i = 0; i < step->changed_count && step->result == GZ_DONE; i++) {
+    int k = step->changed[i];
+    gz_leave_island(step, k);
+    gz_advance_flyer(step, k, step->clock);
+    step->at[k].made = 0;
+    step->at[k].blows++;
+  }
+}
+
+static void make_islands(gz_step *step) {
+  step->batch++;
+  leave_islands(step);
+  for (bool again = true; again && step->result == GZ_DONE;) {
+    again = false;
+    for (int i = 0; i < step->changed_count && step->result == GZ_DONE; i++) {
+      int k = step->changed[i];
+      if (step->at[k].made == step->batch) continue;
+      make_island(step, k);
+      again = true;
+    }
+  }
+}
+
+/* Find what ends the legs of all that were made; and let those be made anew that overlap at the end
+   of theirs, if no event comes before. Returns whether there are such. */
+static bool find_ends(gz_step *step) {
+  int count = step->count;
+  bool any = false;
+  for (int k = 0; k < count && step->result == GZ_DONE; k++)
+    if (step->at[k].made == step->batch) gz_find_event(step, k);
+  for (int k = 0; k < count && step->result == GZ_DONE; k++) {
+    if (step->at[k].made != step->batch || !gz_is_missed(step, k)) continue;
+    step->at[k].forced = step->clock;
+    any = true;
+  }
+  return any;
+}
+
+void gz_make_legs(gz_step *step) {
+  for (int n = 0; step->result == GZ_DONE; n++) {
+    make_islands(step);
+    for (int i = 0; i < step->changed_count; i++) step->at[step->changed[i]].changed = false;
+    step->changed_count = 0;
+    if (step->result != GZ_DONE || !find_ends(step) || n == MOST_FORCED) return;
+    for (int k = 0; k < step->count; k++)
+      if (step->at[k].forced == step->clock && step->at[k].made == step->batch)
+        gz_mark_changed(step, k);
+  }
+}

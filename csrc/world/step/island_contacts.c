@@ -1,0 +1,531 @@
+/*
+** Who belongs to an island, and its contacts.
+*/
+#include "world/step/island_parts.h"
+
+#include "core/parts/pairs.h"
+#include "core/parts/whole.h"
+#include "core/union/turning_sweep.h"
+#include "core/union/union.h"
+#include "world/candidates.h"
+#include "world/move/contact_points.h"
+#include "world/step/event_queue.h"
+#include "world/step/flyer_touch.h"
+#include "world/step/leg_mates.h"
+#include "world/step/rest.h"
+#include "world/step/slow.h"
+
+/* At the end of a leg contacts count that are so many hairs apart, and are found again so many
+   hairs from where they were: a quarter of the size of the smaller body. */
+#define APART 100
+#define FOUND_AGAIN 500
+
+/* Contacts of one pair. */
+typedef struct contact_list {
+  gz_near_contact at[GZ_MOST_NEAR_CONTACTS];
+  int count;
+} contact_list;
+
+static void add_contact(void *context, const gz_near_contact *c) {
+  contact_list *list = context;
+  if (list->count < GZ_MOST_NEAR_CONTACTS) list->at[list->count++] = *c;
+}
+
+/* ---- members */
+
+static void *reserve(gz_island *s, gz_step_block block, size_t bytes) {
+  gz_world *world = s->step->world;
+  if (!gz_reserve_block(&world->memory, &world->scratch.step[block], bytes))
+    s->step->result = GZ_NO_MEMORY;
+  return world->scratch.step[block].at;
+}
+
+/* Add a flyer as it is at the present time. Its place is that of its leg, until it is advanced. */
+static gz_island_body *add_member(gz_island *s, int k) {
+  gz_step *step = s->step;
+  gz_flyer *y = &step->at[k];
+  s->members = reserve(s, GZ_MEMBER_BLOCK, (size_t)(s->member_count + 1) * sizeof(gz_island_body));
+  if (step->result != GZ_DONE) return NULL;
+  if (y->kinematic) gz_look(y, step->clock);
+  gz_island_body *m = &s->members[s->member_count];
+  double t = y->begun && !y->kinematic ? gz_max(0, step->clock - y->now) : 0;
+  *m = (gz_island_body){ .flyer = k, .gives_way = !y->kinematic, .first_pair = -1 };
+  m->position = y->kinematic ? y->f.m.shape.position : gz_position_at(y, step->clock);
+  m->angle = y->f.m.shape.geometry->angle + (t > 0 ? y->f.leg.spin * t : 0);
+  m->velocity = y->kinematic ? y->own.velocity : gz_velocity_at(y, step->clock);
+  m->radius = y->turns || y->kinematic ? gz_longest_arm(&y->f.m.shape) : 0;
+  m->tired = gz_is_tired(step, k);
+  if (y->kinematic) {
+    m->spin = y->own.spin;
+    m->pull = m->net = y->f.leg.g;
+  } else {
+    const gz_dynamics *d = y->f.dynamics;
+    if (y->turns) m->spin = d->spin + (y->f.chord ? y->f.spin_rate * t : 0);
+    if (!d->hinged) m->pull = gz_mul_add(d->acceleration, m->velocity, -d->drag);
+    m->net = m->pull;
+    m->inverse_mass = y->inverse_mass;
+    m->inverse_inertia = y->inverse_inertia;
+  }
+  y->member = s->member_count++;
+  return m;
+}
+
+/* Take the last member back. */
+static void drop_member(gz_island *s) {
+  gz_flyer_of_member(s, s->member_count - 1)->member = -1;
+  s->member_count--;
+}
+
+void gz_add_to_island(gz_island *s, int k) {
+  const gz_flyer *y = &s->step->at[k];
+  if (!y->kinematic && y->begun) gz_advance_flyer(s->step, k, s->step->clock);
+  add_member(s, k);
+}
+
+static gz_shape pose_of(const gz_island *s, int number, gz_vec position, double angle) {
+  gz_flyer *y = gz_flyer_of_member(s, number);
+  if (y->f.m.present == NULL) return gz_shape_at(y->f.m.shape.geometry, position);
+  gz_set_transform(y->poses[2], position, angle);
+  return *y->poses[2];
+}
+
+gz_shape gz_shape_of_member(const gz_island *s, int number) {
+  const gz_island_body *m = &s->members[number];
+  double t = s->at_end ? s->h : 0;
+  return pose_of(s, number, gz_mul_add(m->position, m->way, t), m->angle + m->turn * t);
+}
+
+gz_shape gz_other_shape(const gz_island *s, const gz_leg_pair *p) {
+  return p->b >= 0 ? gz_shape_of_member(s, p->b) : gz_shape_of(s->step->world, p->other);
+}
+
+static gz_vec position_now(const gz_island *s, int number) {
+  const gz_island_body *m = &s->members[number];
+  return s->at_end ? gz_mul_add(m->position, m->way, s->h) : m->position;
+}
+
+/* ---- pairs */
+
+/* Return how far a member may get by itself, as another one sees it. */
+static double relative_way(const gz_island *s, int a, int b) {
+  static const gz_island_body none = { .radius = 0 };
+  const gz_island_body *p = &s->members[a], *q = b >= 0 ? &s->members[b] : &none;
+  double h = s->h, v = gz_length(gz_sub(p->velocity, q->velocity));
+  double pull = gz_length(gz_sub(p->pull, q->pull));
+  double turning =
+      gz_min(fabs(p->spin) * h, 2) * p->radius + gz_min(fabs(q->spin) * h, 2) * q->radius;
+  double w = gz_length(gz_sub(p->way, q->way));
+  double round =
+      gz_min(fabs(p->turn) * h, 2) * p->radius + gz_min(fabs(q->turn) * h, 2) * q->radius;
+  return gz_max((v + pull * h) * h, w * h) + gz_max(turning, round);
+}
+
+/* Return a pair of a member with a member b, or with what stands, before it is listed. */
+static gz_leg_pair make_pair(const gz_island *s, int a, int b, int other, gz_response response) {
+  const gz_world *world = s->step->world;
+  const gz_flyer *y = gz_flyer_of_member(s, a);
+  gz_leg_pair p = { .a = a, .b = b, .other = other, .response = response };
+  gz_shape mine = y->f.m.shape;
+  gz_shape its = b >= 0 ? gz_flyer_of_member(s, b)->f.m.shape : gz_shape_of(world, other);
+  p.hair = gz_hair_of_pair(&mine, &its);
+  p.skin = gz_skin_of_pair(&mine, &its, 0) / 2;
+  p.friction = gz_friction_between(world, y->f.m.item, other);
+  if (response == GZ_BOUNCE)
+    p.restitution =
+        gz_min(y->f.dynamics->restitution, gz_restitution_of(gz_extras_of(world, other)));
+  return p;
+}
+
+/* Find the contacts of a pair at the present poses, up to a gap. */
+static void find_contacts(const gz_island *s, const gz_leg_pair *p, double reach,
+                          contact_list *list) {
+  gz_shape a = gz_shape_of_member(s, p->a), b = gz_other_shape(s, p);
+  list->count = 0;
+  if (!gz_have_distant_boxes(&a, &b, reach)) gz_near_contacts(&a, &b, reach, add_contact, list);
+}
+
+/* Is a contact of a pair slow? */
+static bool is_slow(const gz_island *s, const gz_leg_pair *p, const gz_near_contact *c) {
+  const gz_island_body *m = &s->members[p->a];
+  gz_contact_side a = { m->position, m->velocity, m->pull, m->net, m->spin, m->tired };
+  gz_contact_side b = { .spin = 0 };
+  if (p->b >= 0) {
+    m = &s->members[p->b];
+    b = (gz_contact_side){ m->position, m->velocity, m->pull, m->net, m->spin, m->tired };
+  }
+  if (c->gap < -p->skin) return true; /* no event tells where they meet */
+  if (c->gap <= p->hair && p->restitution == 0) return true;
+  return gz_is_slow(s->step, &a, &b, c->normal, c->point, p->restitution, p->hair, s->h);
+}
+
+/* Is a contact at the start of the leg on a side by which a one-way item is solid? */
+static bool is_solid_side(const gz_island *s, const gz_leg_pair *p, const gz_near_contact *c) {
+  gz_hit hit;
+  gz_world *world = s->step->world;
+  if (p->b >= 0 || !gz_is_one_way(world, p->other)) return true;
+  gz_candidate near = { .item = p->other, .shape = gz_shape_of(world, p->other) };
+  near.box = gz_box_of(&near.shape);
+  gz_vec d = gz_scale(c->normal, -(gz_max(c->gap, 0) + 8 * p->skin));
+  gz_path into = gz_straight_path(d);
+  return gz_sweep_candidate(&gz_flyer_of_member(s, p->a)->f.m, &near, &into, &hit) == GZ_HIT;
+}
+
+/* Is the pair to have no more events? */
+static bool is_tired(const gz_island *s, const gz_leg_pair *p) {
+  return s->members[p->a].tired || (p->b >= 0 && s->members[p->b].tired);
+}
+
+static bool is_row_at_start(const gz_island *s, const gz_leg_pair *p, const gz_near_contact *c) {
+  bool counts = !c->corner || is_tired(s, p);
+  return counts && is_slow(s, p, c) && is_solid_side(s, p, c);
+}
+
+/* Let a flyer be a member, with all of its island, if that was made at this instant: else the two
+   would take it from one another for ever. */
+static void take_in(gz_island *s, int k) {
+  gz_step *step = s->step;
+  gz_flyer *y = &step->at[k];
+  bool all = y->island > 0 && y->made == step->batch;
+  gz_add_to_island(s, k);
+  for (int q = y->next_of_island; all && q != k && step->result == GZ_DONE;
+       q = step->at[q].next_of_island)
+    if (step->at[q].member < 0) gz_add_to_island(s, q);
+  gz_leave_island(step, k);
+}
+
+/* Are the two of a pair that is not listed pressed together? */
+static bool is_pressed_together(gz_island *s, const gz_leg_pair *p) {
+  contact_list found;
+  bool slow = false;
+  find_contacts(s, p, relative_way(s, p->a, p->b) + p->hair, &found);
+  for (int i = 0; i < found.count && !slow; i++) slow = is_row_at_start(s, p, &found.at[i]);
+  return slow;
+}
+
+/* Are a member and a flyer, which is none, pressed together? Who is not, is not even advanced: that
+   would round its place. */
+static bool hang_together(gz_island *s, int a, int k, int other, gz_response response) {
+  int b = s->member_count;
+  if (add_member(s, k) == NULL) return false;
+  gz_leg_pair p = make_pair(s, a, b, other, response);
+  bool pressed = is_pressed_together(s, &p);
+  drop_member(s);
+  return pressed;
+}
+
+static void add_pair(gz_island *s, const gz_leg_pair *pair) {
+  s->pairs = reserve(s, GZ_PAIR_BLOCK, (size_t)(s->pair_count + 1) * sizeof(gz_leg_pair));
+  if (s->step->result != GZ_DONE) return;
+  int number = s->pair_count++;
+  gz_leg_pair *p = &s->pairs[number];
+  *p = *pair;
+  p->first_row = p->row_count = 0;
+  for (int side = 0; side < 2; side++) {
+    int m = side ? p->b : p->a;
+    p->next[side] = m >= 0 ? s->members[m].first_pair : -1;
+    if (m >= 0) s->members[m].first_pair = number;
+  }
+}
+
+static bool has_pair(const gz_island *s, int a, int b, int other) {
+  for (int i = s->members[a].first_pair; i >= 0;) {
+    const gz_leg_pair *p = &s->pairs[i];
+    if ((p->a == a && p->b == b && (b >= 0 || p->other == other)) || (p->a == b && p->b == a))
+      return true;
+    i = p->next[p->a == a ? 0 : 1];
+  }
+  return false;
+}
+
+/* A solid item near a member. */
+typedef struct neighbor {
+  int item;
+  gz_response response;
+} neighbor;
+
+/* Return the solid items in the box of a member, in the order of insertion. */
+static neighbor *list_neighbors(gz_island *s, int m, int *count) {
+  gz_step *step = s->step;
+  gz_world *world = step->world;
+  gz_mover *mover = &gz_flyer_of_member(s, m)->f.m;
+  *count = 0;
+  gz_activate(step, s->members[m].flyer);
+  gz_mover_find_candidates_in(mover, &s->members[m].box);
+  int found = world->scratch.candidate_count;
+  neighbor *list = reserve(s, GZ_NEIGHBOR_BLOCK, (size_t)(found + 1) * sizeof(neighbor));
+  for (int i = 0; i < found && step->result == GZ_DONE && mover->result == GZ_DONE; i++) {
+    gz_candidate *near = &world->scratch.candidates[i];
+    gz_response response = gz_mover_response_to(mover, near);
+    if (gz_is_solid(response) && response != GZ_TOUCH)
+      list[(*count)++] = (neighbor){ near->item, response };
+  }
+  if (mover->result != GZ_DONE) step->result = mover->result;
+  return list;
+}
+
+/* Add the masses that hang together with a member. */
+static void find_masses(gz_island *s, int m) {
+  gz_step *step = s->step;
+  int count;
+  neighbor *list = list_neighbors(s, m, &count);
+  for (int i = 0; i < count && step->result == GZ_DONE; i++) {
+    int item = list[i].item, k = gz_flyer_of(step->world, item);
+    if (!gz_has_mass(gz_extras_of(step->world, item))) continue;
+    if (k < 0) { /* at rest: it flies only if it is pressed */
+      gz_leg_pair p = make_pair(s, m, -1, item, list[i].response);
+      if (is_pressed_together(s, &p)) take_in(s, gz_wake(step, item));
+    } else if (step->at[k].member < 0 && hang_together(s, m, k, item, list[i].response)) {
+      take_in(s, k);
+    }
+    list = step->world->scratch.step[GZ_NEIGHBOR_BLOCK].at;
+  }
+}
+
+/* Add the pairs of a member with those behind it, with who has no mass, and with what stands. */
+static void find_pairs(gz_island *s, int m) {
+  gz_step *step = s->step;
+  int count;
+  neighbor *list = list_neighbors(s, m, &count);
+  for (int i = 0; i < count && step->result == GZ_DONE; i++) {
+    int item = list[i].item, k = gz_flyer_of(step->world, item), b = -1;
+    if (k >= 0 && step->at[k].kinematic && step->at[k].member < 0) gz_add_to_island(s, k);
+    if (step->result != GZ_DONE) return;
+    if (k >= 0) b = step->at[k].member;
+    if ((k >= 0 && b < 0) || (k < 0 && gz_has_mass(gz_extras_of(step->world, item)))) continue;
+    if (b >= 0 && (b == m || has_pair(s, m, b, item))) continue;
+    if (b < 0 && has_pair(s, m, -1, item)) continue;
+    bool first = b < 0 || !s->members[b].gives_way || m < b;
+    gz_leg_pair p = first
+                        ? make_pair(s, m, b, item, list[i].response)
+                        : make_pair(s, b, m, gz_flyer_of_member(s, m)->f.m.item, list[i].response);
+    add_pair(s, &p);
+  }
+}
+
+/* Let the box of a member contain its way, with room if it was thrown. Returns whether it grows. */
+static bool grow_box(gz_island *s, int number, bool first) {
+  gz_island_body *m = &s->members[number];
+  const gz_mover *mover = &gz_flyer_of_member(s, number)->f.m;
+  double room = GZ_HAIR * gz_size_of_shape(&mover->shape) + 4 * mover->skin, k = first ? 1 : 2;
+  gz_vec v = first ? gz_mul_add(m->velocity, m->pull, s->h / 2) : m->way;
+  double turn = first ? m->spin : m->turn;
+  gz_box box = gz_box_along(&mover->box, gz_scale(v, s->h));
+  box = gz_box_widened(&box, gz_min(fabs(turn) * s->h, 2) * m->radius + room);
+  if (m->looked && !first && gz_box_contains(&m->box, &box)) return false;
+  gz_box far = gz_box_along(&mover->box, gz_scale(v, k * s->h));
+  far = gz_box_widened(&far, k * (gz_min(fabs(turn) * s->h, 2) * m->radius + 2 * room));
+  if (m->looked) {
+    far.low = gz_v(gz_min(far.low.x, m->box.low.x), gz_min(far.low.y, m->box.low.y));
+    far.high = gz_v(gz_max(far.high.x, m->box.high.x), gz_max(far.high.y, m->box.high.y));
+  }
+  m->box = far;
+  m->looked = true;
+  gz_index_flyer(s->step, m->flyer, &m->box);
+  return true;
+}
+
+/* ---- order: the lowest along the acceleration first, then across */
+
+static gz_vec direction_of(const gz_island *s) {
+  gz_vec most = gz_v(0, 0);
+  for (int i = 0; i < s->member_count; i++)
+    if (gz_length(s->members[i].pull) > gz_length(most)) most = s->members[i].pull;
+  return gz_unit(most, gz_v(1, 0));
+}
+
+static bool comes_before(gz_vec along, const gz_island_body *a, const gz_island_body *b) {
+  double x = gz_dot(along, a->position), y = gz_dot(along, b->position);
+  if (x != y) return x > y;
+  return gz_cross(along, a->position) < gz_cross(along, b->position);
+}
+
+static void sift(gz_island_body *at, int i, int count, gz_vec along) {
+  gz_island_body moved = at[i];
+  for (int child = 2 * i + 1; child < count; child = 2 * i + 1) {
+    if (child + 1 < count && comes_before(along, &at[child], &at[child + 1])) child++;
+    if (!comes_before(along, &moved, &at[child])) break;
+    at[i] = at[child];
+    i = child;
+  }
+  at[i] = moved;
+}
+
+/* Heap sort. */
+static void sort_members(gz_island *s) {
+  gz_vec along = direction_of(s);
+  int count = s->member_count;
+  for (int i = count / 2 - 1; i >= 0; i--) sift(s->members, i, count, along);
+  for (int last = count - 1; last > 0; last--) {
+    gz_island_body top = s->members[0];
+    s->members[0] = s->members[last];
+    s->members[last] = top;
+    sift(s->members, 0, last, along);
+  }
+  for (int i = 0; i < count; i++) gz_flyer_of_member(s, i)->member = i;
+}
+
+/* ---- all of an island */
+
+static void drop_boundary(gz_island *s) {
+  int kept = 0;
+  for (int i = 0; i < s->member_count; i++) {
+    if (s->members[i].gives_way) s->members[kept++] = s->members[i];
+    else gz_flyer_of_member(s, i)->member = -1;
+  }
+  s->member_count = kept;
+}
+
+void gz_find_island(gz_island *s) {
+  s->at_end = false;
+  drop_boundary(s);
+  for (int m = 0; m < s->member_count && s->step->result == GZ_DONE; m++) {
+    grow_box(s, m, true);
+    find_masses(s, m);
+  }
+  sort_members(s);
+  s->pair_count = s->row_count = 0;
+  for (int m = 0; m < s->member_count; m++) s->members[m].first_pair = -1;
+  int masses = s->member_count;
+  for (int m = 0; m < masses && s->step->result == GZ_DONE; m++) find_pairs(s, m);
+  if (s->step->result == GZ_DONE) gz_find_island_rows(s);
+}
+
+bool gz_widen_island(gz_island *s) {
+  bool any = false;
+  int pairs = s->pair_count;
+  s->at_end = false;
+  for (int m = 0; m < s->member_count && s->step->result == GZ_DONE; m++) {
+    if (!s->members[m].gives_way) continue;
+    if (!grow_box(s, m, !s->members[m].looked)) continue;
+    int members = s->member_count;
+    find_masses(s, m);
+    find_pairs(s, m);
+    any = any || s->member_count > members;
+  }
+  return any || s->pair_count > pairs;
+}
+
+/* ---- rows */
+
+static gz_leg_row *new_row(gz_island *s) {
+  gz_step_block block = s->row_block ? GZ_LEG_ROW_BLOCK : GZ_OTHER_ROW_BLOCK;
+  s->rows = reserve(s, block, (size_t)(s->row_count + 1) * sizeof(gz_leg_row));
+  return s->step->result == GZ_DONE ? &s->rows[s->row_count++] : NULL;
+}
+
+static gz_leg_row row_of(const gz_island *s, int pair, const gz_near_contact *c) {
+  const gz_leg_pair *p = &s->pairs[pair];
+  gz_leg_row r = { .pair = pair, .normal = c->normal, .point = c->point, .gap = c->gap };
+  r.arm_a = gz_sub(c->point, position_now(s, p->a));
+  if (p->b >= 0) r.arm_b = gz_sub(c->point, position_now(s, p->b));
+  r.first_gap = HUGE_VAL;
+  return r;
+}
+
+static void find_rows_at_start(gz_island *s, int pair) {
+  gz_leg_pair *p = &s->pairs[pair];
+  contact_list found;
+  find_contacts(s, p, relative_way(s, p->a, p->b) + p->hair, &found);
+  for (int i = 0; i < found.count; i++) {
+    const gz_near_contact *c = &found.at[i];
+    if (!is_row_at_start(s, p, c)) {
+      p->fast = p->fast || !c->corner;
+      continue;
+    }
+    gz_leg_row *r = new_row(s);
+    if (r == NULL) return;
+    *r = row_of(s, pair, c);
+    r->first_gap = c->gap;
+    p->sunk = p->sunk || c->gap < -p->skin;
+    p->row_count++;
+    p->joined = true;
+  }
+}
+
+/* Return the row of before that a contact is now; NULL if it is new. */
+static gz_leg_row *find_again(const gz_island *s, const gz_leg_pair *p, int first, int count,
+                              const gz_leg_row *now) {
+  gz_leg_row *best = NULL;
+  double least = FOUND_AGAIN * p->hair;
+  for (int i = first; i < first + count; i++) {
+    gz_leg_row *r = &s->old_rows[i];
+    if (r->pair < 0 || gz_dot(r->normal, now->normal) < 0.5) continue;
+    double far = gz_length(gz_sub(r->arm_a, now->arm_a));
+    if (far >= least) continue;
+    least = far;
+    best = r;
+  }
+  return best;
+}
+
+/* Was a contact, which is found only at the end of the leg, slow where the two were nearest at its
+   start? */
+static bool was_slow(gz_island *s, const gz_leg_pair *p, const gz_near_contact *c) {
+  contact_list found;
+  if (p->b < 0 && gz_is_one_way(s->step->world, p->other)) return false;
+  s->at_end = false;
+  find_contacts(s, p, relative_way(s, p->a, p->b) + p->hair, &found);
+  s->at_end = true;
+  const gz_near_contact *nearest = NULL;
+  for (int i = 0; i < found.count; i++)
+    if (nearest == NULL || found.at[i].gap < nearest->gap) nearest = &found.at[i];
+  return nearest != NULL ? is_slow(s, p, nearest) : is_slow(s, p, c);
+}
+
+static void find_rows_at_end(gz_island *s, int pair) {
+  gz_leg_pair *p = &s->pairs[pair];
+  int first = p->first_row, count = p->row_count;
+  contact_list found;
+  find_contacts(s, p, APART * p->hair, &found);
+  p->first_row = s->row_count;
+  p->row_count = 0;
+  p->missed = false;
+  for (int i = 0; i < found.count; i++) {
+    const gz_near_contact *c = &found.at[i];
+    gz_leg_row now = row_of(s, pair, c), *old = find_again(s, p, first, count, &now);
+    bool overlaps = c->gap < -p->skin;
+    if (old == NULL && !overlaps) continue;
+    if (old == NULL && !was_slow(s, p, c)) {
+      p->missed = p->fast = true;
+      continue;
+    }
+    if (old != NULL) {
+      now.first_gap = old->first_gap;
+      now.impulse = old->impulse;
+      now.tangential = old->tangential;
+      now.presses = old->presses;
+      old->pair = -1;
+    }
+    gz_leg_row *r = new_row(s);
+    if (r == NULL) return;
+    *r = now;
+    p->row_count++;
+    p->joined = true;
+  }
+  for (int i = first; i < first + count; i++) {
+    const gz_leg_row *old = &s->old_rows[i];
+    if (old->pair < 0 || old->impulse == 0) continue;
+    gz_leg_row *r = new_row(s);
+    if (r == NULL) return;
+    *r = *old;
+    r->lost = true;
+    if (old->lost) r->impulse = r->tangential = 0;
+    p->row_count++;
+  }
+}
+
+void gz_find_island_rows(gz_island *s) {
+  gz_block *blocks = s->step->world->scratch.step;
+  s->old_rows = s->rows;
+  s->row_block = !s->row_block;
+  s->rows = blocks[s->row_block ? GZ_LEG_ROW_BLOCK : GZ_OTHER_ROW_BLOCK].at;
+  s->row_count = 0;
+  for (int i = 0; i < s->pair_count && s->step->result == GZ_DONE; i++) {
+    if (s->at_end) {
+      find_rows_at_end(s, i);
+    } else {
+      s->pairs[i].first_row = s->row_count;
+      find_rows_at_start(s, i);
+    }
+  }
+}

@@ -1,0 +1,453 @@
+/*
+** The leg of an island: the impact at its start, how all are displaced, and how fast they then are.
+*/
+#include "world/step/island_parts.h"
+
+#include "core/math/assert.h"
+#include "core/solver/solve.h"
+#include "world/rest.h"
+
+/* How often members are looked for anew after an impact at the start. */
+#define MOST_STARTS 3
+
+/* How often the problem for w is set up anew. In the first rounds gaps aim at what they were at the
+   start, and who presses is to touch. */
+#define MOST_ROUNDS 12
+#define FIRST_ROUNDS 3
+
+/* What a solution may miss, in hairs; and of a few contacts. */
+#define MISSED 2.5e-4
+#define MISSED_BY_FEW 2.5e-10
+#define FEW 8
+
+/* A solution that misses more than this part of what drives it is none. */
+#define JAMS 0.1
+
+/* Who moves by less than this part of its acceleration in a step is at rest, if friction holds it;
+   and without friction. */
+#define AT_REST 1e-6
+#define ROUNDING 1e-11
+
+/* ---- problems */
+
+static const gz_dynamics *dynamics_of(const gz_island *s, int m) {
+  return gz_flyer_of_member(s, m)->f.dynamics;
+}
+
+/* Let what a table takes in a time hold a body. */
+static void set_table(const gz_island *s, int m, double time, gz_solver_body *body) {
+  const gz_dynamics *d = dynamics_of(s, m);
+  if (body->inverse_mass > 0) body->hold = d->deceleration * time / body->inverse_mass;
+  double slows = d->hinged ? d->deceleration : d->angular_deceleration;
+  if (body->inverse_inertia > 0) body->hold_spin = slows * time / body->inverse_inertia;
+}
+
+/* Which of the velocities of a member a problem is about. */
+typedef enum problem { AT_START, ON_WAY, AT_END } problem;
+
+static void write_bodies(const gz_island *s, gz_solver *solver, problem of) {
+  double time = of == AT_START ? 0 : of == ON_WAY ? s->h / 2 : s->h;
+  solver->body_count = s->member_count + 1;
+  solver->bodies[s->member_count] = (gz_solver_body){ .hold = 0 };
+  for (int i = 0; i < s->member_count; i++) {
+    const gz_island_body *m = &s->members[i];
+    gz_solver_body *body = &solver->bodies[i];
+    *body =
+        (gz_solver_body){ .inverse_mass = m->inverse_mass, .inverse_inertia = m->inverse_inertia };
+    if (m->gives_way) {
+      body->velocity = gz_mul_add(m->velocity, m->pull, time);
+      body->spin = m->spin;
+      set_table(s, i, time, body);
+    } else {
+      body->velocity = of == AT_START ? m->velocity : of == ON_WAY ? m->way : m->after;
+      body->spin = of == AT_START ? m->spin : of == ON_WAY ? m->turn : m->spin_after;
+    }
+  }
+}
+
+/* Is a row part of a problem? */
+static bool is_of(const gz_island *s, const gz_leg_row *r, problem of) {
+  double hair = s->pairs[r->pair].hair;
+  if (of == AT_START) return r->first_gap <= hair;
+  if (of == AT_END) return r->impulse > 0 || (!r->lost && r->gap <= hair);
+  return true;
+}
+
+/* Write the ends of hinges: `angle` must stay between them. */
+static void write_hinges(const gz_island *s, gz_solver *solver, problem of) {
+  for (int i = 0; i < s->member_count; i++) {
+    const gz_island_body *m = &s->members[i];
+    if (!m->gives_way || !dynamics_of(s, i)->hinged) continue;
+    double ends[2] = { dynamics_of(s, i)->min_angle, dynamics_of(s, i)->max_angle };
+    for (int k = 0; k < 2; k++) {
+      double sign = k ? -1 : 1, angle = m->angle + (of == AT_END ? m->turn * s->h : 0);
+      double room = sign * (angle - ends[k]);
+      if (!(room < HUGE_VAL) || (of != ON_WAY && room > 1e-9)) continue;
+      gz_solver_row row = { .a = i, .b = s->member_count, .arm_a = sign };
+      if (of == ON_WAY) row.bias = gz_max(0, room) / s->h;
+      solver->rows[solver->row_count++] = row;
+    }
+  }
+}
+
+/* Write the rows of a problem; list[i] is the one that row i of the solver is. */
+static void write_rows(const gz_island *s, gz_solver *solver, problem of) {
+  solver->row_count = 0;
+  for (int i = 0; i < s->row_count; i++) {
+    const gz_leg_row *r = &s->rows[i];
+    const gz_leg_pair *p = &s->pairs[r->pair];
+    if (!is_of(s, r, of)) continue;
+    double scale = of == ON_WAY ? 1 : of == AT_END ? 2 : 0;
+    gz_solver_row *row = &solver->rows[solver->row_count++];
+    *row = (gz_solver_row){ .a = p->a,
+                            .b = p->b >= 0 ? p->b : s->member_count,
+                            .normal = r->normal,
+                            .friction = p->friction,
+                            .bias = of == ON_WAY ? r->bias : 0,
+                            .impulse = scale * r->impulse,
+                            .tangential = scale * r->tangential };
+    gz_set_arms(row, r->arm_a, r->arm_b);
+  }
+  write_hinges(s, solver, of);
+}
+
+static double smallest_hair(const gz_island *s) {
+  double least = HUGE_VAL;
+  for (int i = 0; i < s->pair_count; i++) least = gz_min(least, s->pairs[i].hair);
+  return least;
+}
+
+/* Solve a problem. Returns false without memory. */
+static bool solve(gz_island *s, gz_solver *solver, problem of) {
+  gz_world *world = s->step->world;
+  *solver = (gz_solver){ .memory = &world->memory, .blocks = world->scratch.solver };
+  if (!gz_reserve_solver(solver, s->member_count + 1, s->row_count + 2 * s->member_count)) {
+    s->step->result = GZ_NO_MEMORY;
+    return false;
+  }
+  write_bodies(s, solver, of);
+  write_rows(s, solver, of);
+  double hair = smallest_hair(s) / s->h;
+  solver->tolerance = (s->row_count <= FEW ? MISSED_BY_FEW : MISSED) * hair;
+  solver->near = hair;
+  if (!gz_solve_contacts(solver)) s->step->result = GZ_NO_MEMORY;
+  if (!solver->exact) {
+    s->exact = false;
+    s->missed = solver->missed;
+  }
+  return s->step->result == GZ_DONE;
+}
+
+/* Is a solution a motion? Among what is faster than numbers are it need not be. */
+static bool is_bounded(const gz_solver_body *body) {
+  bool moves = fabs(body->velocity.x) <= GZ_LARGEST && fabs(body->velocity.y) <= GZ_LARGEST;
+  return moves && fabs(body->spin) <= GZ_LARGEST; /* none of them is true of what is no number */
+}
+
+/* ---- the start */
+
+static double parting_of(const gz_island *s, const gz_leg_row *r, bool on_way) {
+  const gz_leg_pair *p = &s->pairs[r->pair];
+  const gz_island_body *a = &s->members[p->a], *b = p->b >= 0 ? &s->members[p->b] : NULL;
+  gz_vec v =
+      gz_velocity_of_point(on_way ? a->way : a->velocity, on_way ? a->turn : a->spin, r->arm_a);
+  if (b != NULL)
+    v = gz_sub(v, gz_velocity_of_point(on_way ? b->way : b->velocity, on_way ? b->turn : b->spin,
+                                       r->arm_b));
+  return gz_dot(r->normal, v);
+}
+
+/* Both sides of a row do something to one another. */
+static void press_sides(gz_island *s, const gz_leg_row *r) {
+  const gz_leg_pair *p = &s->pairs[r->pair];
+  s->members[p->a].pressed = true;
+  if (p->b >= 0) s->members[p->b].pressed = true;
+}
+
+/* Let what touches and approaches be an impact without a bounce. Returns whether anything does. */
+static bool solve_start(gz_island *s) {
+  gz_solver solver;
+  bool any = false;
+  for (int i = 0; i < s->row_count; i++) {
+    gz_leg_row *r = &s->rows[i];
+    const gz_leg_pair *p = &s->pairs[r->pair];
+    if (!is_of(s, r, AT_START)) continue;
+    r->approach = gz_max(0, -parting_of(s, r, false));
+    any = any || r->approach > 1e-3 * p->hair / s->h;
+  }
+  if (!any || !solve(s, &solver, AT_START)) return false;
+  for (int i = 0, k = 0; i < s->row_count; i++)
+    if (is_of(s, &s->rows[i], AT_START)) s->rows[i].struck = solver.rows[k++].impulse;
+  for (int i = 0; i < s->row_count; i++)
+    if (s->rows[i].struck > 0) press_sides(s, &s->rows[i]);
+  gz_report_island(s, true);
+  for (int i = 0; i < s->member_count; i++) {
+    if (!s->members[i].gives_way) continue;
+    if (!is_bounded(&solver.bodies[i])) continue;
+    s->members[i].velocity = solver.bodies[i].velocity;
+    s->members[i].spin = solver.bodies[i].spin;
+  }
+  return true;
+}
+
+/* ---- the way */
+
+/* How those without a mass move in the leg. */
+static void set_boundary(gz_island *s) {
+  s->driven = false;
+  for (int i = 0; i < s->member_count; i++) {
+    gz_island_body *m = &s->members[i];
+    if (m->gives_way) continue;
+    const gz_path *leg = &gz_flyer_of_member(s, i)->f.leg;
+    m->way = gz_mul_add(leg->v, leg->g, s->h / 2);
+    m->after = gz_mul_add(leg->v, leg->g, s->h);
+    m->turn = m->spin_after = leg->spin;
+    s->driven = s->driven || gz_max_abs(m->way) > 0 || gz_max_abs(m->after) > 0 || m->turn != 0;
+  }
+}
+
+/* Set what each row asks of w. */
+static void set_biases(gz_island *s, int round) {
+  for (int i = 0; i < s->row_count; i++) {
+    gz_leg_row *r = &s->rows[i];
+    double half = s->pairs[r->pair].hair / 2, touching = -s->pairs[r->pair].skin;
+    if (round == 0) {
+      r->bias = gz_max(0, r->gap - half) / s->h;
+      continue;
+    }
+    if (r->lost) continue;
+    double target = round < FIRST_ROUNDS ? half : half / 4;
+    double least = round < FIRST_ROUNDS ? r->first_gap : r->gap;
+    if (least >= touching && least < half) target = gz_max(0, least);
+    r->bias = (r->gap - target) / s->h - parting_of(s, r, true);
+  }
+}
+
+/* Solve for w, and take a share of its change. */
+static void solve_way(gz_island *s, double share) {
+  gz_solver solver;
+  if (!solve(s, &solver, ON_WAY)) return;
+  for (int i = 0; i < s->row_count; i++) {
+    s->rows[i].impulse = solver.rows[i].impulse;
+    s->rows[i].tangential = solver.rows[i].tangential;
+    s->rows[i].presses = s->rows[i].presses || solver.rows[i].impulse > 0;
+  }
+  for (int i = 0; i < s->member_count; i++) {
+    gz_island_body *m = &s->members[i];
+    if (!m->gives_way) continue;
+    if (!is_bounded(&solver.bodies[i])) solver.bodies[i] = (gz_solver_body){ .hold = 0 };
+    m->way = gz_lerp(m->way, solver.bodies[i].velocity, share);
+    m->turn += share * (solver.bodies[i].spin - m->turn);
+    m->net = gz_scale(gz_sub(m->way, m->velocity), 2 / s->h);
+  }
+}
+
+/* Return by how much more than the skin a row overlaps, at most. */
+static double worst_overlap(const gz_island *s) {
+  double worst = 0;
+  for (int i = 0; i < s->row_count; i++)
+    if (!s->rows[i].lost) worst = gz_max(worst, -s->rows[i].gap - s->pairs[s->rows[i].pair].skin);
+  return worst;
+}
+
+/* Does anybody press what it does not touch? */
+static bool is_apart(const gz_island *s) {
+  for (int i = 0; i < s->row_count; i++)
+    if (s->rows[i].impulse > 0 &&
+        (s->rows[i].lost || s->rows[i].gap > s->pairs[s->rows[i].pair].hair))
+      return true;
+  return false;
+}
+
+/* Return how fast something without a mass moves, at most. */
+static double fastest_driver(const gz_island *s) {
+  double most = 0;
+  for (int i = 0; i < s->member_count; i++) {
+    const gz_island_body *m = &s->members[i];
+    if (!m->gives_way) most = gz_max(most, gz_length(m->way) + fabs(m->turn) * m->radius);
+  }
+  return most;
+}
+
+typedef enum outcome { SOLVED, OVERLAPS, GROWS } outcome;
+
+static outcome find_way(gz_island *s) {
+  double share = 1, last = HUGE_VAL;
+  s->has_way = true;
+  s->jams = false;
+  set_boundary(s);
+  set_biases(s, 0);
+  for (int round = 1; s->step->result == GZ_DONE; round++) {
+    solve_way(s, share);
+    int members = s->member_count;
+    gz_widen_island(s);
+    if (s->member_count > members) return GROWS;
+    s->at_end = true;
+    gz_find_island_rows(s);
+    double over = worst_overlap(s);
+    s->jams = s->driven && over > 0 && s->missed > JAMS * fastest_driver(s);
+    if (over == 0 && (round > FIRST_ROUNDS || !is_apart(s))) return SOLVED;
+    if (round == MOST_ROUNDS || (s->jams && round > FIRST_ROUNDS)) return OVERLAPS;
+    if (round > FIRST_ROUNDS && over > last / 2) share /= 2;
+    last = over;
+    set_biases(s, round);
+  }
+  return SOLVED;
+}
+
+/* ---- the end */
+
+static void find_end(gz_island *s) {
+  gz_solver solver;
+  if (!solve(s, &solver, AT_END)) return;
+  for (int i = 0, k = 0; i < s->row_count; i++) {
+    gz_leg_row *r = &s->rows[i];
+    if (!is_of(s, r, AT_END)) continue;
+    r->presses = r->presses || solver.rows[k].impulse > 0;
+    k++;
+  }
+  for (int i = 0; i < s->member_count; i++) {
+    gz_island_body *m = &s->members[i];
+    if (!m->gives_way) continue;
+    double most = dynamics_of(s, i)->max_speed;
+    if (!is_bounded(&solver.bodies[i])) solver.bodies[i] = (gz_solver_body){ .hold = 0 };
+    m->after = gz_flatten(gz_limit_speed(gz_in_space(solver.bodies[i].velocity), most));
+    m->spin_after = solver.bodies[i].spin;
+  }
+}
+
+/* Find who is pressed; and whether all are to keep to the leg even if nobody is: where there are to
+   be no more events, or none would be found, as two overlap. */
+static void find_pressed(gz_island *s) {
+  s->keeps = false;
+  for (int i = 0; i < s->row_count; i++)
+    if (s->rows[i].presses) press_sides(s, &s->rows[i]);
+  for (int i = 0; i < s->pair_count; i++) {
+    const gz_leg_pair *p = &s->pairs[i];
+    bool tired = s->members[p->a].tired || (p->b >= 0 && s->members[p->b].tired);
+    s->keeps = s->keeps || (tired && p->joined) || p->sunk;
+  }
+  for (int i = 0; i < s->member_count; i++)
+    s->members[i].pressed = s->members[i].pressed && s->members[i].gives_way;
+}
+
+/* ---- energy */
+
+static double energy_of(const gz_island_body *m, gz_vec v, double spin) {
+  double energy = 0;
+  if (m->inverse_mass > 0) energy += gz_dot(v, v) / m->inverse_mass / 2;
+  if (m->inverse_inertia > 0) energy += spin * spin / m->inverse_inertia / 2;
+  return energy;
+}
+
+/* Return what those that stand and are pressed leave of a motion of all members. */
+static gz_vec motion_along_walls(const gz_island *s, gz_vec motion) {
+  for (int i = 0; i < s->row_count; i++) {
+    const gz_leg_row *r = &s->rows[i];
+    double speed = gz_dot(r->normal, motion);
+    if (s->pairs[r->pair].b < 0 && r->presses && speed < 0)
+      motion = gz_mul_add(motion, r->normal, -speed);
+  }
+  for (int i = 0; i < s->row_count; i++) {
+    const gz_leg_row *r = &s->rows[i];
+    bool against = gz_is_negative(gz_dot(r->normal, motion), gz_length(motion));
+    if (s->pairs[r->pair].b < 0 && r->presses && against) return gz_v(0, 0);
+  }
+  return motion;
+}
+
+/* Take what a leg has gained beyond the work of the accelerations: of the motions beside that of
+   the centre of mass. Nothing where the boundary moves. */
+static void limit_energy(gz_island *s) {
+  double most = 0, moved = 0, after = 0, beside = 0, mass = 0;
+  gz_vec centre = gz_v(0, 0);
+  if (s->driven) return;
+  for (int i = 0; i < s->member_count; i++) {
+    const gz_island_body *m = &s->members[i];
+    if (!m->pressed) continue;
+    double before = energy_of(m, m->velocity, m->spin), work = 0;
+    if (m->inverse_mass > 0) {
+      work = gz_dot(m->pull, m->way) * s->h / m->inverse_mass;
+      mass += 1 / m->inverse_mass;
+      centre = gz_mul_add(centre, m->after, 1 / m->inverse_mass);
+    }
+    most += before + work;
+    moved += before + fabs(work);
+    after += energy_of(m, m->after, m->spin_after);
+  }
+  if (!(after > gz_max(0, most) + 1e-9 * moved) || !(after < HUGE_VAL)) return;
+  centre = mass > 0 ? gz_scale(centre, 1 / mass) : centre;
+  centre = motion_along_walls(s, centre);
+  for (int i = 0; i < s->member_count; i++) {
+    const gz_island_body *m = &s->members[i];
+    if (!m->pressed) continue;
+    beside += energy_of(m, gz_sub(m->after, centre), m->spin_after);
+  }
+  double left = beside - (after - gz_max(0, most)), k = left > 0 ? sqrt(left / beside) : 0;
+  for (int i = 0; i < s->member_count; i++) {
+    gz_island_body *m = &s->members[i];
+    if (!m->pressed) continue;
+    if (m->inverse_mass > 0) m->after = gz_mul_add(centre, gz_sub(m->after, centre), k);
+    m->spin_after *= k;
+  }
+}
+
+/* ---- rest */
+
+/* Is each velocity of all members nothing beside what its acceleration gives in a step? */
+static bool is_still(const gz_island *s, double part) {
+  double hair = smallest_hair(s) / s->h;
+  for (int i = 0; i < s->pair_count; i++)
+    if (s->pairs[i].sunk) return false;
+  for (int i = 0; i < s->member_count; i++) {
+    const gz_island_body *m = &s->members[i];
+    if (!m->gives_way) continue;
+    if (m->tired) return false;
+    double given = gz_length(m->pull) * s->step->dt, most = part * given;
+    if (!s->exact) most = gz_max(most, gz_min(given / 100, 2 * s->missed));
+    gz_vec v = m->velocity, u = m->after;
+    double turning = gz_max(fabs(m->spin), fabs(m->spin_after)) * m->radius;
+    if (!(gz_length(v) < most && gz_length(u) < most && turning < most)) return false;
+    if (gz_length(m->way) > hair || fabs(m->turn) * m->radius > hair) return false;
+  }
+  return true;
+}
+
+/* Who lies still does not creep. */
+static void lay_still(gz_island *s) {
+  bool rubs = false;
+  for (int i = 0; i < s->row_count; i++)
+    rubs = rubs || (s->rows[i].presses && s->pairs[s->rows[i].pair].friction > 0);
+  s->rests = !s->driven && is_still(s, rubs ? AT_REST : ROUNDING);
+  if (!s->rests) return;
+  for (int i = 0; i < s->member_count; i++) {
+    gz_island_body *m = &s->members[i];
+    if (!m->gives_way) continue;
+    m->way = m->after = m->velocity = gz_v(0, 0);
+    m->turn = m->spin_after = m->spin = 0;
+  }
+}
+
+bool gz_find_leg(gz_island *s) {
+  outcome found = GROWS;
+  while (found == GROWS && s->step->result == GZ_DONE) {
+    s->exact = true;
+    s->has_way = false;
+    s->missed = 0;
+    for (int n = 0; n < MOST_STARTS && s->step->result == GZ_DONE; n++) {
+      gz_find_island(s);
+      if (s->row_count == 0 || s->step->result != GZ_DONE || !solve_start(s)) break;
+    }
+    if (s->row_count == 0 || s->step->result != GZ_DONE) return true;
+    found = find_way(s);
+  }
+  return found == SOLVED || s->step->result != GZ_DONE;
+}
+
+void gz_find_end(gz_island *s) {
+  if (!s->has_way) return;
+  find_end(s);
+  find_pressed(s);
+  limit_energy(s);
+  lay_still(s);
+}

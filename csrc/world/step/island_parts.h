@@ -1,0 +1,122 @@
+/*
+** What an island is made of, while it is made: members, pairs of these, and rows.
+*/
+#pragma once
+
+#include "core/solver/problem.h"
+#include "core/union/near_contacts.h"
+#include "world/step/flyer.h"
+
+/* A flyer that is pressed by others; or one without a mass that presses. */
+typedef struct gz_island_body {
+  int flyer;
+  bool gives_way;
+  bool pressed;    /* others do something to it; else it flies by itself */
+  gz_vec position; /* at the start of the leg */
+  double angle;
+  gz_vec velocity; /* then, after the impact */
+  double spin;
+  gz_vec pull, net;  /* its own acceleration, and what contacts leave of it */
+  gz_vec way, after; /* w and u */
+  double turn, spin_after;
+  double inverse_mass, inverse_inertia;
+  double radius;
+  bool looked;    /* its box is set */
+  bool tired;     /* it has had so many events that all of its contacts count as slow */
+  int first_pair; /* -1: none */
+  gz_box box;     /* in which it was looked for others */
+} gz_island_body;
+
+/* Two that are near one another. */
+typedef struct gz_leg_pair {
+  int a, b;  /* members; b may be -1: something that stands */
+  int other; /* the item of b */
+  gz_response response;
+  int next[2]; /* of the pairs of a, and of b */
+  double hair, skin, friction, restitution;
+  bool joined; /* something of it was a row in this leg */
+  bool sunk;   /* they overlap at its start, where a longer one was to lead on */
+  bool fast;   /* something of it approaches fast: that is no row */
+  bool missed; /* and overlaps at the end of the leg */
+  int first_row, row_count;
+} gz_leg_pair;
+
+/* A contact, at the pose at which it was found last. */
+typedef struct gz_leg_row {
+  int pair;
+  gz_vec normal, point; /* from b to a */
+  gz_vec arm_a, arm_b;
+  double gap;
+  double first_gap; /* at the start of the leg; HUGE_VAL: it was not there */
+  double bias;      /* for w */
+  double impulse, tangential;
+  double struck, approach; /* the impulse of the start, and how fast it approached then */
+  bool presses;            /* it has had an impulse in this leg */
+  bool lost;               /* it is where it was, not at the present pose */
+} gz_leg_row;
+
+typedef struct gz_island {
+  gz_step *step;
+  double h; /* how long the leg takes */
+  gz_island_body *members;
+  int member_count;
+  gz_leg_pair *pairs;
+  int pair_count;
+  gz_leg_row *rows, *old_rows;
+  int row_count;
+  int row_block; /* which of two blocks holds the rows */
+  bool at_end;   /* the poses are those of the end of the leg */
+  bool driven;   /* a boundary of it moves */
+  bool has_way;  /* w was found, as there are rows */
+  bool jams;     /* something without a mass presses what does not give way */
+  bool keeps;    /* all keep to the leg, even if nobody is pressed */
+  bool rests;    /* nobody moves, and nothing will move them */
+  bool exact;    /* all solutions were */
+  double missed; /* else the speed that the last one may have missed */
+} gz_island;
+
+static inline gz_flyer *gz_flyer_of_member(const gz_island *s, int m) {
+  return &s->step->at[s->members[m].flyer];
+}
+
+/* Return the shape of a member at the start of the leg, or at its end: a view, valid until the next
+   call for the same one. */
+gz_shape gz_shape_of_member(const gz_island *island, int member);
+
+/* Return the shape of side b of a pair. */
+gz_shape gz_other_shape(const gz_island *island, const gz_leg_pair *pair);
+
+/* ---- island_contacts.c */
+
+/* Let a flyer be where it is at the present time, as a member. */
+void gz_add_to_island(gz_island *island, int k);
+
+/* Find all members, from the first one on, and all pairs that are near one another, with their rows
+   at the start of the leg. Wakes masses at rest. */
+void gz_find_island(gz_island *island);
+
+/* Look around from the boxes of the ways of the members, where they lead farther than was looked.
+   Returns whether there is anything new. */
+bool gz_widen_island(gz_island *island);
+
+/* Find the rows of all pairs at the present poses, and go on with the impulses of those before. */
+void gz_find_island_rows(gz_island *island);
+
+/* ---- island_hits.c */
+
+/* Report who bears whom: the rows that have pressed, or those that the impact at the start has
+   struck, with the blow. */
+void gz_report_island(gz_island *island, bool at_start);
+
+/* ---- island_leg.c */
+
+/* Solve an island for a leg: for w. Returns false if some overlap at the end. */
+bool gz_find_leg(gz_island *island);
+
+/* Once w is found, find u, and who is pressed. */
+void gz_find_end(gz_island *island);
+
+/* ---- island_mend.c */
+
+/* Let nobody overlap at the end of a leg. */
+void gz_mend_leg(gz_island *island);

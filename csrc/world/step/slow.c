@@ -1,0 +1,73 @@
+/*
+** Slow or fast.
+*/
+#include "world/step/slow.h"
+
+#include "core/pair.h"
+#include "world/step/rest.h"
+
+/* A contact is slow if so many steps of what presses it give its speed, */
+#define SLOW_STEPS 4
+
+/* or if it comes nearer by less than this part of a hair. */
+#define HARDLY 1e-3
+
+/* Legs and events of a body in a step, after which all of its contacts count as slow. */
+#define MOST_LEGS 8
+
+bool gz_is_tired(const gz_step *step, int k) {
+  const gz_flyer *y = &step->at[k];
+  return y->blows > MOST_LEGS || y->forced == step->clock;
+}
+
+gz_vec gz_net_acceleration(const gz_flyer *y) {
+  return y->f.chord ? gz_flatten(y->f.flown.rate) : gz_acceleration_of(y);
+}
+
+static double approach_of(const gz_contact_side *a, const gz_contact_side *b, gz_vec n,
+                          gz_vec point) {
+  gz_vec va = gz_velocity_of_point(a->velocity, a->spin, gz_sub(point, a->position));
+  gz_vec vb = gz_velocity_of_point(b->velocity, b->spin, gz_sub(point, b->position));
+  return -gz_dot(n, gz_sub(va, vb));
+}
+
+/* Return the acceleration that presses two sides together: that of their own, or what contacts
+   leave of it, whichever is larger; what turns carries a point round. */
+static double press_on(const gz_contact_side *a, const gz_contact_side *b, gz_vec n, gz_vec point) {
+  gz_vec round = gz_scale(gz_sub(point, b->position), b->spin * b->spin);
+  round = gz_mul_add(round, gz_sub(point, a->position), -a->spin * a->spin);
+  double own = -gz_dot(n, gz_add(gz_sub(a->pull, b->pull), round));
+  double net = -gz_dot(n, gz_add(gz_sub(a->net, b->net), round));
+  return gz_max(0, gz_max(own, net));
+}
+
+bool gz_is_slow(const gz_step *step, const gz_contact_side *a, const gz_contact_side *b, gz_vec n,
+                gz_vec point, double restitution, double hair, double time) {
+  double speed = approach_of(a, b, n, point);
+  if (speed * time <= HARDLY * hair || a->tired || b->tired) return true;
+  return restitution < 1 && speed <= SLOW_STEPS * step->dt * press_on(a, b, n, point);
+}
+
+/* Of a flyer on its present leg; of -1: of what stands. */
+static gz_contact_side side_of_flyer(const gz_step *step, int k, gz_vec position) {
+  gz_contact_side side = { .spin = 0 };
+  if (k < 0) return side;
+  const gz_flyer *y = &step->at[k];
+  bool flies = y->kinematic;
+  side.position = position;
+  side.velocity = flies ? gz_velocity_at(y, step->clock) : y->f.leg.v;
+  side.spin = flies ? gz_spin_of(y) : y->f.leg.spin;
+  side.pull = flies ? y->f.leg.g : y->f.dynamics->acceleration;
+  side.net = flies ? side.pull : gz_net_acceleration(y);
+  side.tired = !flies && gz_is_tired(step, k);
+  return side;
+}
+
+bool gz_is_slow_hit(const gz_step *step, int k, int q, const gz_shape *mine, const gz_shape *its,
+                    gz_vec n) {
+  int part;
+  gz_vec point = gz_contact_point(mine, its, gz_v(0, 0), n, &part);
+  gz_contact_side a = side_of_flyer(step, k, mine->position);
+  gz_contact_side b = side_of_flyer(step, q, its->position);
+  return gz_is_slow(step, &a, &b, n, point, 0, gz_hair_of_pair(mine, its), step->at[k].f.leg.end);
+}
