@@ -300,7 +300,7 @@ describe("a heap", function()
       assert.is_true(now <= before + 1e-5 * scale, now - before)
       before = now
     end
-    for _, name in ipairs(names) do assert.is_true(scene.speed(world, name) < 1e-4, name) end
+    for _, name in ipairs(names) do assert.same({ 0, 0 }, { world:getVelocity(name) }, name) end
   end)
 
   it("plays on alike after a restore, and from its bytes", function()
@@ -365,7 +365,7 @@ describe("bodies in a room", function()
 
   it("overlap nobody, with ratios, bounces, decelerations, hinges, lifts and rams", function()
     local rng, frames, bad, stopped = numbers.new(15), 0, 0, 0
-    for case = 1, 40 do
+    for case = 1, numbers.cases(60) do
       local world = graze.world { friction = rng:pick { SMOOTH, 0.1, 0.5, 1.2 } }
       world:rule("default", "default", "bounce")
       local e = rng:pick { 0, 0, 0.2, 0.5, 0.9 }
@@ -404,7 +404,7 @@ describe("bodies in a room", function()
         end
       end
     end
-    assert.is_true(bad <= frames / 200, ("%d of %d frames"):format(bad, frames))
+    assert.is_true(bad <= frames / 1000, ("%d of %d frames"):format(bad, frames))
     assert.is_true(stopped <= frames / 20, ("%d in %d frames"):format(stopped, frames))
   end)
 end)

@@ -12,5 +12,10 @@ describe("a game that is set back and played again comes out the same", function
       local again = rollback.check(function() return RandomGame.new(seed) end, frames, seed)
       assert.is_true(again > frames)
     end)
+    it("with friction: seed " .. seed, function()
+      local frames = numbers.cases(20)
+      local function make() return RandomGame.new(seed, 0.5) end
+      assert.is_true(rollback.check(make, frames, seed) > frames)
+    end)
   end
 end)

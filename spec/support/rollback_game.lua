@@ -91,10 +91,10 @@ local function ground(rng, columns, rows)
 end
 
 -- Return a new game: the same for the same seed.
-function Game.new(seed)
+function Game.new(seed, friction)
   local rng = numbers.new(seed)
-  local self = setmetatable({ seed = seed, world = graze.world(), alive = {}, walkers = {},
-    dice = numbers.new(seed + 1), made = 0, groups = 0 }, Game)
+  local self = setmetatable({ seed = seed, world = graze.world { friction = friction }, alive = {},
+    walkers = {}, dice = numbers.new(seed + 1), made = 0, groups = 0 }, Game)
   local world = self.world
   world:rule("default", "mist", "cross")
   world:rule("ball", "wall", "bounce"):rule("ball", "ball", "bounce")
@@ -161,6 +161,9 @@ function Game:drive(rng, item)
   if rng:chance(0.5) then world:setAcceleration(item, 0, rng:pick { 0, 100, 300 }) end
   if rng:chance(0.3) then world:setRestitution(item, rng:unit()) end
   if rng:chance(0.3) then world:setDrag(item, rng:unit()) end
+  if world:getFriction "left" > 0 and rng:chance(0.3) then
+    world:setFriction(item, rng:pick { 0, 0.2, 1 })
+  end
   if rng:chance(0.2) then world:setMaxSpeed(item, rng:range(20, 90)) end
   if rng:chance(0.5) then world:setMass(item, rng:chance(0.8) and rng:range(0.5, 4) or nil) end
   if kind ~= "grid" and rng:chance(0.5) then

@@ -66,7 +66,8 @@ typedef struct gz_solver {
   double tolerance; /* a speed: what may be missed */
   double near;      /* a row that would approach slower than that, or part, is tried as one that
                        presses from the beginning on */
-  bool patient;     /* an exact solution is worth more tries */
+  int patience;     /* so many tries of an exact solution may be no better than the best one; -1:
+                       none is tried */
   double missed;    /* once solved: what was */
   bool exact;       /* once solved: all rows were solved to rounding */
 } gz_solver;

@@ -6,13 +6,12 @@
 #include "core/solver/factor.h"
 #include "core/solver/sweeps.h"
 
-/* Sweeps before the first try, and after the last; tries; and how many of these may be no better
-   than the best one. A patient solver has so many times as many. */
+/* Sweeps before the first try, and after the last. */
 #define FIRST_SWEEPS 6
 #define LAST_SWEEPS 60
-#define MOST_TRIES 12
-#define PATIENCE 3
-#define MORE 3
+
+/* So many tries, for each that may be no better than the best one. */
+#define MOST_TRIES 4
 
 /* Solutions with the same factors: each makes what springs leave smaller, in towers by less than
    elsewhere; until that is so small a part of the tolerance. */
@@ -390,18 +389,18 @@ static void begin_acting(const trial *t) {
 
 /* Try sets of what acts. Returns whether one was right. */
 static bool pivot(trial *t) {
-  int more = t->s->patient ? MORE : 1, least = INT32_MAX, patience = PATIENCE * more;
+  int least = INT32_MAX, patience = t->s->patience, tries = MOST_TRIES * (patience + 1);
   begin_acting(t);
   t->least = HUGE_VAL;
   keep_best(t);
-  for (int n = 0; n < MOST_TRIES * more; n++) {
+  for (int n = 0; n < tries; n++) {
     begin_try(t);
     double left = solve_acting(t);
     int wrong = judge(t);
     if (wrong == 0 && left <= t->s->tolerance) return true;
     if (wrong == 0) break;
     keep_best(t);
-    if (wrong < least) least = wrong, patience = PATIENCE * more;
+    if (wrong < least) least = wrong, patience = t->s->patience;
     else if (--patience < 0) break;
   }
   return false;
@@ -419,10 +418,12 @@ bool gz_solve_contacts(gz_solver *s) {
   for (int n = 0; n < FIRST_SWEEPS && worst > s->tolerance * 1e-3; n++)
     worst = gz_sweep_rows(s, &energy);
   if (worst <= s->tolerance * 1e-3) return true;
-  if (!gz_order_factor(&t.f, s)) return false;
-  if (pivot(&t)) return true;
-  take_best(&t);
-  s->missed = gz_sweep_until(s, LAST_SWEEPS);
+  if (s->patience >= 0) {
+    if (!gz_order_factor(&t.f, s)) return false;
+    if (pivot(&t)) return true;
+    take_best(&t);
+  }
+  s->missed = gz_sweep_until(s, s->patience > 0 ? 4 * LAST_SWEEPS : LAST_SWEEPS);
   s->exact = s->missed <= s->tolerance;
   return s->missed >= 0;
 }

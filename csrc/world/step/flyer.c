@@ -92,6 +92,7 @@ int gz_add_flyer(gz_step *step, int item) {
                    .forced = -1 };
   gz_flight_begin(&y->f, world, item, step->filter, &step->view, step->dt);
   y->f.leg.end = step->dt;
+  y->indexed = y->f.m.box;
   y->way = (gz_way){ &step->legs, -1, -1 };
   y->round = gz_is_round_about_position(&y->f.m.shape);
   y->turns = y->f.dynamics->turns && (!y->round || step->rubs);
@@ -308,6 +309,7 @@ void gz_index_flyer(gz_step *step, int k, const gz_box *box) {
   world->moved_groups |= gz_group_bit(world->items[item].group);
   if (!gz_index_move(&world->index, &world->memory, item, box, false)) step->result = GZ_NO_MEMORY;
   step->at[k].swept = true;
+  step->at[k].indexed = *box;
 }
 
 void gz_show_flyers(gz_step *step, double time) {

@@ -48,15 +48,17 @@ typedef struct gz_flyer {
   /* Its leg with others, see world/step/island.h. */
   int island;         /* the number of that; 0: it flies by itself */
   int next_of_island; /* a ring */
+  int mates;          /* so many fly on that leg */
   int first_mate;     /* where the list of what is part of that leg begins, or -1 */
   gz_vec after;       /* its velocity and spin at the end of the leg */
   double spin_after;
-  bool rests;    /* its island lies still, and is laid to rest */
-  int member;    /* its number while an island is made; else -1 */
-  unsigned made; /* the batch in which its leg was made */
-  double forced; /* an instant at which all that it touches is part of its leg; or -1 */
-  int blows;     /* how often its leg was made anew in this step */
-  bool round;    /* it is round about its position */
+  gz_box indexed; /* where the index finds it */
+  bool rests;     /* its island lies still, and is laid to rest */
+  int member;     /* its number while an island is made; else -1 */
+  unsigned made;  /* the batch in which its leg was made */
+  double forced;  /* an instant at which all that it touches is part of its leg; or -1 */
+  int blows;      /* how often its leg was made anew in this step; of many, that counts more */
+  bool round;     /* it is round about its position */
 
   /* For gz_count_contact, see world/step/join.h. */
   int met;      /* contacts in this step, */

@@ -170,13 +170,8 @@ static bool is_solid_side(const gz_island *s, const gz_leg_pair *p, const gz_nea
   return gz_sweep_candidate(&gz_flyer_of_member(s, p->a)->f.m, &near, &into, &hit) == GZ_HIT;
 }
 
-/* Is the pair to have no more events? */
-static bool is_tired(const gz_island *s, const gz_leg_pair *p) {
-  return s->members[p->a].tired || (p->b >= 0 && s->members[p->b].tired);
-}
-
 static bool is_row_at_start(const gz_island *s, const gz_leg_pair *p, const gz_near_contact *c) {
-  bool counts = !c->corner || is_tired(s, p);
+  bool counts = !c->corner || gz_is_tired_pair(s, p);
   return counts && is_slow(s, p, c) && is_solid_side(s, p, c);
 }
 
@@ -255,6 +250,9 @@ static neighbor *list_neighbors(gz_island *s, int m, int *count) {
   neighbor *list = reserve(s, GZ_NEIGHBOR_BLOCK, (size_t)(found + 1) * sizeof(neighbor));
   for (int i = 0; i < found && step->result == GZ_DONE && mover->result == GZ_DONE; i++) {
     gz_candidate *near = &world->scratch.candidates[i];
+    int k = gz_flyer_of(world, near->item);
+    gz_box box = k >= 0 ? step->at[k].indexed : near->box;
+    if (!gz_boxes_overlap(&box, &s->members[m].box)) continue; /* searches may find others, too */
     gz_response response = gz_mover_response_to(mover, near);
     if (gz_is_solid(response) && response != GZ_TOUCH)
       list[(*count)++] = (neighbor){ near->item, response };
@@ -322,6 +320,14 @@ static bool grow_box(gz_island *s, int number, bool first) {
   m->looked = true;
   gz_index_flyer(s->step, m->flyer, &m->box);
   return true;
+}
+
+void gz_index_freely(gz_step *step, int k) {
+  gz_island s = { .step = step, .h = step->dt - step->clock };
+  gz_add_to_island(&s, k);
+  if (step->result != GZ_DONE) return;
+  grow_box(&s, 0, true);
+  step->at[k].member = -1;
 }
 
 /* ---- order: the lowest along the acceleration first, then across */
@@ -472,6 +478,22 @@ static bool was_slow(gz_island *s, const gz_leg_pair *p, const gz_near_contact *
   return nearest != NULL ? is_slow(s, p, nearest) : is_slow(s, p, c);
 }
 
+/* Has one of a pair come through the other in the leg, or past its corner, so that a contact at the
+   end faces where they were not? The gap at the start follows from w, up to what the second order of
+   turning adds. */
+static bool came_through(const gz_island *s, const gz_leg_pair *p, const gz_leg_row *r) {
+  const gz_island_body *a = &s->members[p->a];
+  gz_vec way = gz_velocity_of_point(a->way, a->turn, r->arm_a);
+  double bends = a->radius * a->turn * a->turn;
+  if (p->b >= 0) {
+    const gz_island_body *b = &s->members[p->b];
+    way = gz_sub(way, gz_velocity_of_point(b->way, b->turn, r->arm_b));
+    bends += b->radius * b->turn * b->turn;
+  }
+  double gap = r->gap - s->h * gz_dot(r->normal, way);
+  return gap < -p->hair - bends * s->h * s->h / 2;
+}
+
 static void find_rows_at_end(gz_island *s, int pair) {
   gz_leg_pair *p = &s->pairs[pair];
   int first = p->first_row, count = p->row_count;
@@ -479,12 +501,16 @@ static void find_rows_at_end(gz_island *s, int pair) {
   find_contacts(s, p, APART * p->hair, &found);
   p->first_row = s->row_count;
   p->row_count = 0;
-  p->missed = false;
+  p->missed = p->passed = false;
   for (int i = 0; i < found.count; i++) {
     const gz_near_contact *c = &found.at[i];
     gz_leg_row now = row_of(s, pair, c), *old = find_again(s, p, first, count, &now);
     bool overlaps = c->gap < -p->skin;
     if (old == NULL && !overlaps) continue;
+    if (old == NULL && came_through(s, p, &now)) {
+      p->missed = p->fast = p->passed = true;
+      continue;
+    }
     if (old == NULL && !was_slow(s, p, c)) {
       p->missed = p->fast = true;
       continue;
@@ -512,6 +538,27 @@ static void find_rows_at_end(gz_island *s, int pair) {
     if (old->lost) r->impulse = r->tangential = 0;
     p->row_count++;
   }
+}
+
+void gz_follow_row(gz_island *s, gz_leg_row *r) {
+  const gz_leg_pair *p = &s->pairs[r->pair];
+  contact_list found;
+  double least = HUGE_VAL;
+  gz_leg_row best = *r;
+  find_contacts(s, p, APART * p->hair, &found);
+  for (int i = 0; i < found.count; i++) {
+    gz_leg_row now = row_of(s, r->pair, &found.at[i]);
+    double far = gz_length(gz_sub(r->arm_a, now.arm_a));
+    if (gz_dot(r->normal, now.normal) < 0.5 || far >= least) continue;
+    least = far;
+    best = now;
+  }
+  r->lost = least == HUGE_VAL;
+  r->normal = best.normal;
+  r->point = best.point;
+  r->arm_a = best.arm_a;
+  r->arm_b = best.arm_b;
+  r->gap = best.gap;
 }
 
 void gz_find_island_rows(gz_island *s) {

@@ -13,12 +13,21 @@
 /* How often the problem for w is set up anew. In the first rounds gaps aim at what they were at the
    start, and who presses is to touch. */
 #define MOST_ROUNDS 12
+#define FAST_ROUNDS 4
 #define FIRST_ROUNDS 3
 
 /* What a solution may miss, in hairs; and of a few contacts. */
 #define MISSED 2.5e-4
 #define MISSED_BY_FEW 2.5e-10
 #define FEW 8
+
+/* Who approaches slower than this part of a hair in the leg hits nobody. */
+#define HARDLY 1e-3
+
+/* The solver may have so many tries without progress, if there are no more contacts or nobody is
+   fast. */
+#define PATIENCE 3
+#define SMALL 30
 
 /* A solution that misses more than this part of what drives it is none. */
 #define JAMS 0.1
@@ -27,6 +36,9 @@
    and without friction. */
 #define AT_REST 1e-6
 #define ROUNDING 1e-11
+
+/* What a large heap leaves, whose solution was cut. */
+#define AT_REST_IN_HEAP 1e-2
 
 /* ---- problems */
 
@@ -117,6 +129,22 @@ static double smallest_hair(const gz_island *s) {
   return least;
 }
 
+/* Return the speed that a solution may miss. */
+static double tolerance_of(const gz_island *s) {
+  return (s->row_count <= FEW ? MISSED_BY_FEW : MISSED) * smallest_hair(s) / s->h;
+}
+
+/* Does a member move faster than what its acceleration gives in a step? */
+static bool is_fast(const gz_island *s) {
+  for (int i = 0; i < s->member_count; i++) {
+    const gz_island_body *m = &s->members[i];
+    double given = gz_length(m->pull) * s->step->dt;
+    if (!m->gives_way) continue;
+    if (gz_length(m->velocity) > given || fabs(m->spin) * m->radius > given) return true;
+  }
+  return false;
+}
+
 /* Solve a problem. Returns false without memory. */
 static bool solve(gz_island *s, gz_solver *solver, problem of) {
   gz_world *world = s->step->world;
@@ -127,9 +155,10 @@ static bool solve(gz_island *s, gz_solver *solver, problem of) {
   }
   write_bodies(s, solver, of);
   write_rows(s, solver, of);
-  double hair = smallest_hair(s) / s->h;
-  solver->tolerance = (s->row_count <= FEW ? MISSED_BY_FEW : MISSED) * hair;
-  solver->near = hair;
+  bool patient = s->row_count <= SMALL || !is_fast(s);
+  solver->patience = patient ? PATIENCE : s->exact ? 0 : -1;
+  solver->tolerance = tolerance_of(s);
+  solver->near = smallest_hair(s) / s->h;
   if (!gz_solve_contacts(solver)) s->step->result = GZ_NO_MEMORY;
   if (!solver->exact) {
     s->exact = false;
@@ -173,7 +202,7 @@ static bool solve_start(gz_island *s) {
     const gz_leg_pair *p = &s->pairs[r->pair];
     if (!is_of(s, r, AT_START)) continue;
     r->approach = gz_max(0, -parting_of(s, r, false));
-    any = any || r->approach > 1e-3 * p->hair / s->h;
+    any = any || r->approach > HARDLY * p->hair / s->h;
   }
   if (!any || !solve(s, &solver, AT_START)) return false;
   for (int i = 0, k = 0; i < s->row_count; i++)
@@ -223,8 +252,7 @@ static void set_biases(gz_island *s, int round) {
   }
 }
 
-/* Solve for w, and take a share of its change. */
-static void solve_way(gz_island *s, double share) {
+static void solve_way(gz_island *s) {
   gz_solver solver;
   if (!solve(s, &solver, ON_WAY)) return;
   for (int i = 0; i < s->row_count; i++) {
@@ -236,26 +264,30 @@ static void solve_way(gz_island *s, double share) {
     gz_island_body *m = &s->members[i];
     if (!m->gives_way) continue;
     if (!is_bounded(&solver.bodies[i])) solver.bodies[i] = (gz_solver_body){ .hold = 0 };
-    m->way = gz_lerp(m->way, solver.bodies[i].velocity, share);
-    m->turn += share * (solver.bodies[i].spin - m->turn);
+    m->way = solver.bodies[i].velocity;
+    m->turn = solver.bodies[i].spin;
     m->net = gz_scale(gz_sub(m->way, m->velocity), 2 / s->h);
   }
 }
 
-/* Return by how much more than the skin a row overlaps, at most. */
+/* Return by how much more than the skin a row overlaps, at most; and much more, where one has come
+   through another, and there is to be no event that tells when. */
 static double worst_overlap(const gz_island *s) {
   double worst = 0;
+  for (int i = 0; i < s->pair_count; i++)
+    if (s->pairs[i].passed && gz_is_tired_pair(s, &s->pairs[i]))
+      worst = gz_max(worst, s->pairs[i].hair / GZ_HAIR);
   for (int i = 0; i < s->row_count; i++)
     if (!s->rows[i].lost) worst = gz_max(worst, -s->rows[i].gap - s->pairs[s->rows[i].pair].skin);
   return worst;
 }
 
-/* Does anybody press what it does not touch? */
-static bool is_apart(const gz_island *s) {
-  for (int i = 0; i < s->row_count; i++)
-    if (s->rows[i].impulse > 0 &&
-        (s->rows[i].lost || s->rows[i].gap > s->pairs[s->rows[i].pair].hair))
-      return true;
+/* Does anybody press what it does not touch; or even, what is not found at the end of the leg? */
+static bool is_apart(const gz_island *s, bool far) {
+  for (int i = 0; i < s->row_count; i++) {
+    const gz_leg_row *r = &s->rows[i];
+    if (r->impulse > 0 && (r->lost || (!far && r->gap > s->pairs[r->pair].hair))) return true;
+  }
   return false;
 }
 
@@ -269,28 +301,41 @@ static double fastest_driver(const gz_island *s) {
   return most;
 }
 
+static double energy_of(const gz_island_body *m, gz_vec v, double spin) {
+  double energy = 0;
+  if (m->inverse_mass > 0) energy += gz_dot(v, v) / m->inverse_mass / 2;
+  if (m->inverse_inertia > 0) energy += spin * spin / m->inverse_inertia / 2;
+  return energy;
+}
+
 typedef enum outcome { SOLVED, OVERLAPS, GROWS } outcome;
 
+/* Set the members on w, and find the rows there. Returns false if there are more members then. */
+static bool go_way(gz_island *s) {
+  int members = s->member_count;
+  gz_widen_island(s);
+  if (s->member_count > members) return false;
+  s->at_end = true;
+  gz_find_island_rows(s);
+  return true;
+}
+
 static outcome find_way(gz_island *s) {
-  double share = 1, last = HUGE_VAL;
   s->has_way = true;
   s->jams = false;
   set_boundary(s);
-  set_biases(s, 0);
-  for (int round = 1; s->step->result == GZ_DONE; round++) {
-    solve_way(s, share);
-    int members = s->member_count;
-    gz_widen_island(s);
-    if (s->member_count > members) return GROWS;
-    s->at_end = true;
-    gz_find_island_rows(s);
+  bool fast = is_fast(s);
+  for (int round = 0; round < MOST_ROUNDS && s->step->result == GZ_DONE; round++) {
+    set_biases(s, round);
+    solve_way(s);
+    if (!go_way(s)) return GROWS;
     double over = worst_overlap(s);
     s->jams = s->driven && over > 0 && s->missed > JAMS * fastest_driver(s);
-    if (over == 0 && (round > FIRST_ROUNDS || !is_apart(s))) return SOLVED;
-    if (round == MOST_ROUNDS || (s->jams && round > FIRST_ROUNDS)) return OVERLAPS;
-    if (round > FIRST_ROUNDS && over > last / 2) share /= 2;
-    last = over;
-    set_biases(s, round);
+    if (over == 0 && !is_apart(s, round >= FIRST_ROUNDS)) return SOLVED;
+    bool ends = fast && (round == FAST_ROUNDS - 1 || (round > 0 && over < 2 * smallest_hair(s)));
+    if (!ends && round < MOST_ROUNDS - 1) continue;
+    if (!s->jams && over > 0) gz_push_pairs(s);
+    return worst_overlap(s) == 0 && !is_apart(s, true) ? SOLVED : OVERLAPS;
   }
   return SOLVED;
 }
@@ -324,21 +369,13 @@ static void find_pressed(gz_island *s) {
     if (s->rows[i].presses) press_sides(s, &s->rows[i]);
   for (int i = 0; i < s->pair_count; i++) {
     const gz_leg_pair *p = &s->pairs[i];
-    bool tired = s->members[p->a].tired || (p->b >= 0 && s->members[p->b].tired);
-    s->keeps = s->keeps || (tired && p->joined) || p->sunk;
+    s->keeps = s->keeps || (p->joined && gz_is_tired_pair(s, p)) || p->sunk;
   }
   for (int i = 0; i < s->member_count; i++)
     s->members[i].pressed = s->members[i].pressed && s->members[i].gives_way;
 }
 
 /* ---- energy */
-
-static double energy_of(const gz_island_body *m, gz_vec v, double spin) {
-  double energy = 0;
-  if (m->inverse_mass > 0) energy += gz_dot(v, v) / m->inverse_mass / 2;
-  if (m->inverse_inertia > 0) energy += spin * spin / m->inverse_inertia / 2;
-  return energy;
-}
 
 /* Return what those that stand and are pressed leave of a motion of all members. */
 static gz_vec motion_along_walls(const gz_island *s, gz_vec motion) {
@@ -403,8 +440,9 @@ static bool is_still(const gz_island *s, double part) {
     const gz_island_body *m = &s->members[i];
     if (!m->gives_way) continue;
     if (m->tired) return false;
-    double given = gz_length(m->pull) * s->step->dt, most = part * given;
-    if (!s->exact) most = gz_max(most, gz_min(given / 100, 2 * s->missed));
+    double given = gz_length(m->pull) * s->step->dt;
+    double most = gz_max(part * given, tolerance_of(s));
+    if (!s->exact) most = gz_max(most, AT_REST_IN_HEAP * given);
     gz_vec v = m->velocity, u = m->after;
     double turning = gz_max(fabs(m->spin), fabs(m->spin_after)) * m->radius;
     if (!(gz_length(v) < most && gz_length(u) < most && turning < most)) return false;

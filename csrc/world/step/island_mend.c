@@ -6,8 +6,12 @@
 
 #include "world/step/item_flight.h"
 
-/* Passes over all pairs. */
-#define MOST_PASSES 30
+/* Passes over all pairs, */
+#define MOST_PASSES 100
+
+/* and so many without progress, by which the deepest overlap falls to that part. */
+#define PATIENCE 10
+#define PROGRESS 0.9
 
 /* So far apart pairs are pushed, in hairs. */
 #define PUSHED 0.125
@@ -25,19 +29,47 @@ static void push(const gz_island *s, gz_island_body *m, gz_vec normal, gz_vec ar
   m->turn += push * gz_cross(arm, normal) * m->inverse_inertia / s->h;
 }
 
-/* Push a pair apart, if it overlaps. Returns whether it does. */
-static bool push_apart(const gz_island *s, gz_leg_row *r) {
+/* Find a row again if one of its members was pushed since. */
+static void follow(gz_island *s, gz_leg_row *r) {
+  const gz_leg_pair *p = &s->pairs[r->pair];
+  int shifts = s->members[p->a].shifts + (p->b >= 0 ? s->members[p->b].shifts : 0);
+  if (shifts == r->shifts) return;
+  gz_follow_row(s, r);
+  r->shifts = shifts;
+}
+
+/* Push the sides of a row apart, if they overlap. Returns by how much, or 0. */
+static double push_sides(gz_island *s, gz_leg_row *r) {
   const gz_leg_pair *p = &s->pairs[r->pair];
   gz_island_body none = { .gives_way = false };
   gz_island_body *a = &s->members[p->a], *b = p->b >= 0 ? &s->members[p->b] : &none;
-  if (r->lost || r->gap >= -p->skin) return false;
+  follow(s, r);
+  if (r->lost || r->gap >= -p->skin) return 0;
   double mobility = mobility_of(a, r->normal, r->arm_a) + mobility_of(b, r->normal, r->arm_b);
-  if (mobility == 0) return false;
-  double impulse = (PUSHED * p->hair - r->gap) / mobility;
+  if (mobility == 0) return 0;
+  double depth = -r->gap, impulse = (PUSHED * p->hair + depth) / mobility;
   push(s, a, r->normal, r->arm_a, impulse);
   push(s, b, r->normal, r->arm_b, -impulse);
+  a->shifts++;
+  b->shifts++;
   r->presses = true;
-  return true;
+  return depth;
+}
+
+void gz_push_pairs(gz_island *s) {
+  double least = HUGE_VAL, deepest = 0;
+  int last = 0; /* pass that made progress */
+  for (int i = 0; i < s->member_count; i++) s->members[i].shifts = 0;
+  for (int i = 0; i < s->row_count; i++) s->rows[i].shifts = 0;
+  for (int pass = 0; pass < MOST_PASSES && pass - last < PATIENCE; pass++) {
+    deepest = 0;
+    for (int i = 0; i < s->row_count; i++) deepest = gz_max(deepest, push_sides(s, &s->rows[i]));
+    if (deepest == 0 || s->step->result != GZ_DONE) break;
+    if (deepest >= PROGRESS * least) continue;
+    least = deepest;
+    last = pass;
+  }
+  gz_find_island_rows(s);
 }
 
 /* Let a member stay where it was. Returns whether it had a way. */
@@ -51,21 +83,26 @@ static bool put_back(gz_island *s, int number) {
   return true;
 }
 
+/* Let the two of a pair stay where they were. Returns whether either had a way. */
+static bool put_pair_back(gz_island *s, const gz_leg_pair *p) {
+  bool any = put_back(s, p->a);
+  return put_back(s, p->b) || any;
+}
+
 void gz_mend_leg(gz_island *s) {
   bool again = true;
-  for (int pass = 0; pass < MOST_PASSES && again && s->step->result == GZ_DONE; pass++) {
-    again = false;
-    for (int i = 0; i < s->row_count; i++) again = push_apart(s, &s->rows[i]) || again;
-    if (again) gz_find_island_rows(s);
-  }
+  gz_push_pairs(s);
   while (again && s->step->result == GZ_DONE) {
     again = false;
+    for (int i = 0; i < s->pair_count; i++) {
+      const gz_leg_pair *p = &s->pairs[i];
+      if (p->passed && gz_is_tired_pair(s, p)) again = put_pair_back(s, p) || again;
+    }
     for (int i = 0; i < s->row_count; i++) {
       gz_leg_row *r = &s->rows[i];
       const gz_leg_pair *p = &s->pairs[r->pair];
       if (r->lost || r->gap >= -p->skin) continue;
-      again = put_back(s, p->a) || again;
-      again = put_back(s, p->b) || again;
+      again = put_pair_back(s, p) || again;
       r->presses = true;
     }
     if (again) gz_find_island_rows(s);

@@ -22,6 +22,7 @@ typedef struct gz_island_body {
   double inverse_mass, inverse_inertia;
   double radius;
   bool looked;    /* its box is set */
+  int shifts;     /* how often it was pushed at the end of the leg */
   bool tired;     /* it has had so many events that all of its contacts count as slow */
   int first_pair; /* -1: none */
   gz_box box;     /* in which it was looked for others */
@@ -38,6 +39,7 @@ typedef struct gz_leg_pair {
   bool sunk;   /* they overlap at its start, where a longer one was to lead on */
   bool fast;   /* something of it approaches fast: that is no row */
   bool missed; /* and overlaps at the end of the leg */
+  bool passed; /* or one has come through the other */
   int first_row, row_count;
 } gz_leg_pair;
 
@@ -53,6 +55,7 @@ typedef struct gz_leg_row {
   double struck, approach; /* the impulse of the start, and how fast it approached then */
   bool presses;            /* it has had an impulse in this leg */
   bool lost;               /* it is where it was, not at the present pose */
+  int shifts;              /* of both members, when it was found */
 } gz_leg_row;
 
 typedef struct gz_island {
@@ -79,6 +82,11 @@ static inline gz_flyer *gz_flyer_of_member(const gz_island *s, int m) {
   return &s->step->at[s->members[m].flyer];
 }
 
+/* Is a pair to have no more events, as one of them has had so many? */
+static inline bool gz_is_tired_pair(const gz_island *s, const gz_leg_pair *p) {
+  return s->members[p->a].tired || (p->b >= 0 && s->members[p->b].tired);
+}
+
 /* Return the shape of a member at the start of the leg, or at its end: a view, valid until the next
    call for the same one. */
 gz_shape gz_shape_of_member(const gz_island *island, int member);
@@ -91,6 +99,9 @@ gz_shape gz_other_shape(const gz_island *island, const gz_leg_pair *pair);
 /* Let a flyer be where it is at the present time, as a member. */
 void gz_add_to_island(gz_island *island, int k);
 
+/* Let the index find a flyer on the way that it would go by itself. */
+void gz_index_freely(gz_step *step, int k);
+
 /* Find all members, from the first one on, and all pairs that are near one another, with their rows
    at the start of the leg. Wakes masses at rest. */
 void gz_find_island(gz_island *island);
@@ -98,6 +109,9 @@ void gz_find_island(gz_island *island);
 /* Look around from the boxes of the ways of the members, where they lead farther than was looked.
    Returns whether there is anything new. */
 bool gz_widen_island(gz_island *island);
+
+/* Find a row of a pair again at the present poses. */
+void gz_follow_row(gz_island *island, gz_leg_row *row);
 
 /* Find the rows of all pairs at the present poses, and go on with the impulses of those before. */
 void gz_find_island_rows(gz_island *island);
@@ -117,6 +131,9 @@ bool gz_find_leg(gz_island *island);
 void gz_find_end(gz_island *island);
 
 /* ---- island_mend.c */
+
+/* Push those apart, pair by pair, that overlap at the end of a leg. */
+void gz_push_pairs(gz_island *island);
 
 /* Let nobody overlap at the end of a leg. */
 void gz_mend_leg(gz_island *island);

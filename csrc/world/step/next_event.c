@@ -25,32 +25,35 @@ static void find_what_stands(gz_flyer *y) {
   if (gz_flight_is_blocked(f)) y->end = GZ_MEETS_ITEM;
 }
 
-/* The same for what is not part of the leg of its island; or, of that, what it meets fast. */
+/* Is what blocks a flyer on the leg of its island part of that leg? Then no event comes of it. */
+static bool is_of_leg(gz_step *step, int k) {
+  gz_flyer *y = &step->at[k];
+  bool whole;
+  int other = y->f.blocker.other;
+  if (y->end != GZ_MEETS_ITEM || !gz_is_in_leg(step, k, other, &whole)) return false;
+  gz_shape mine = gz_shape_of_flyer(y, y->now + y->tau, y->poses[2]);
+  gz_shape its = gz_shape_of(step->world, other);
+  return whole || gz_is_slow_hit(step, k, -1, &mine, &its, y->f.blocker.hit.normal);
+}
+
+/* Find what stands beside the leg of an island. Candidates that are part of the leg are hidden
+   meanwhile. */
 static void find_what_stands_beside(gz_step *step, int k) {
   gz_flyer *y = &step->at[k];
   gz_flight *f = &y->f;
   gz_scratch *scratch = &step->world->scratch;
-  gz_mover_find_candidates(&f->m, gz_displacement_at(&f->leg, f->leg.end));
-  for (int i = 0; i < scratch->candidate_count; i++) {
-    bool whole;
-    if (gz_is_in_leg(step, k, scratch->candidates[i].item, &whole) && whole)
-      scratch->candidates[i].box = gz_no_box();
-  }
-  for (bool again = true; again && f->m.result == GZ_DONE;) {
-    f->leg.end = y->whole;
-    find_what_stands(y);
-    bool whole;
-    int other = f->blocker.other;
-    again = y->end == GZ_MEETS_ITEM && gz_is_in_leg(step, k, other, &whole);
-    if (!again) return;
-    gz_shape mine = gz_shape_of_flyer(y, y->now + y->tau, y->poses[2]);
-    gz_shape its = gz_shape_of(step->world, other);
-    if (!whole && !gz_is_slow_hit(step, k, -1, &mine, &its, f->blocker.hit.normal)) return;
+  find_what_stands(y);
+  while (f->m.result == GZ_DONE && is_of_leg(step, k)) {
+    for (int i = 0; i < scratch->candidate_count; i++)
+      if (scratch->candidates[i].item == f->blocker.other) scratch->candidates[i].box = gz_no_box();
     y->end = GZ_LEG_ENDS;
     f->blocker.other = -1;
     f->leg.end = y->tau = y->whole;
-    for (int i = 0; i < scratch->candidate_count; i++)
-      if (scratch->candidates[i].item == other) scratch->candidates[i].box = gz_no_box();
+    find_what_stands(y);
+  }
+  for (int i = 0; i < scratch->candidate_count; i++) {
+    gz_candidate *near = &scratch->candidates[i];
+    if (gz_flyer_of(step->world, near->item) < 0) near->box = gz_box_of(&near->shape);
   }
 }
 

@@ -21,6 +21,9 @@
    solution of a large heap may miss so much, and a support that is gone leaves more. */
 #define LEFT_AT_REST 0.1
 
+/* The solver may have so many tries without progress: what is at rest costs nothing afterwards. */
+#define PATIENCE 9
+
 /* A contact of two members, or of one and what stands. */
 typedef struct rest_contact {
   int a, b; /* numbers of members; b may be -1 */
@@ -211,7 +214,7 @@ static bool stays(const resting_set *set) {
   write_rows(set, &s);
   s.tolerance = AT_REST / 10 * least;
   s.near = AT_REST * least;
-  s.patient = true;
+  s.patience = PATIENCE;
   if (!gz_solve_contacts(&s)) step->result = GZ_NO_MEMORY;
   bool already = are_at_rest(step);
   double most = (already ? LEFT_AT_REST : AT_REST) * least;
