@@ -15,7 +15,7 @@
 #define MOST_BODIES 12
 
 static gz_block blocks[GZ_SOLVER_BLOCKS];
-static gz_solver s = { .memory = &heap, .blocks = blocks };
+static gz_solver s = { .memory = &heap, .blocks = blocks, .patience = 3 };
 static int faults, tests;
 static int cut[2]; /* heaps without friction, and with it, that were not solved to rounding */
 

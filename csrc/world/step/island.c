@@ -3,19 +3,20 @@
 */
 #include "world/step/island.h"
 
-#include "core/math/assert.h"
+#include "core/math/trig.h"
 #include "world/step/anew.h"
 #include "world/step/energy.h"
 #include "world/step/event_queue.h"
 #include "world/step/island_parts.h"
 #include "world/step/leg_mates.h"
 #include "world/step/slow.h"
-#include "world/step/meeting.h"
 #include "world/step/next_event.h"
-#include "world/step/rest.h"
 
 /* A leg beside something without a mass that turns ends once that has turned by so much. */
 #define LARGEST_TURN (1.0 / 16)
+
+/* How far the normal of a contact may turn beside that, as it leaves a side, in radians. */
+#define LEAVES 3e-3
 
 /* A leg at whose end some overlap is halved so often. */
 #define MOST_HALVED 3
@@ -37,10 +38,16 @@ bool gz_has_friction(const gz_world *world) {
   return rubs;
 }
 
-/* ---- legs */
+bool gz_has_islands(const gz_world *world) {
+  bool has = gz_has_friction(world);
+  for (int i = 0; i < world->extra_count && !has; i++) {
+    const gz_dynamics *d = &world->extras[i].dynamics;
+    has = d->mass > 0 && d->restitution < 1 && gz_max_abs(d->acceleration) > 0;
+  }
+  return has;
+}
 
-/* Let a flyer fly by itself. */
-static void fly_freely(gz_step *step, int k) { gz_plan_freely(step, k); }
+/* ---- legs */
 
 static void give_leg(gz_island *s, int number) {
   gz_step *step = s->step;
@@ -150,11 +157,31 @@ static bool fly_anew(gz_island *s) {
   return any;
 }
 
+/* Return how far the normal of a row has turned beside an angle: the sine. */
+static double turn_beside(const gz_leg_row *r, double angle) {
+  return fabs(gz_cross(gz_rotate(r->first_normal, gz_cos_sin(angle)), r->normal));
+}
+
+/* Does a contact with what turns by itself leave the side that it was on, and not late in the leg?
+   Its normal turns with either of the two, as long as it does not. */
+static bool leaves_side(const gz_island *s) {
+  for (int i = 0; i < s->row_count; i++) {
+    const gz_leg_row *r = &s->rows[i];
+    const gz_leg_pair *p = &s->pairs[r->pair];
+    if (p->b < 0 || s->members[p->b].gives_way || s->members[p->b].turn == 0) continue;
+    if (!r->presses || r->first_gap == HUGE_VAL || gz_is_tired_pair(s, p)) continue;
+    double by_a = turn_beside(r, s->members[p->a].turn * s->h);
+    double by_b = turn_beside(r, s->members[p->b].turn * s->h);
+    if (gz_min(by_a, by_b) > LEAVES) return true;
+  }
+  return false;
+}
+
 /* Make the island that a flyer belongs to. */
 static void make_island(gz_step *step, int k) {
   gz_island s = { .step = step, .h = step->dt - step->clock };
   if (!(s.h > 0)) {
-    fly_freely(step, k);
+    gz_plan_freely(step, k);
     step->at[k].made = step->batch;
     return;
   }
@@ -165,6 +192,10 @@ static void make_island(gz_step *step, int k) {
     double h = longest_leg(&s, s.h);
     if (h < s.h) {
       s.h = h;
+      continue;
+    }
+    if (solved && leaves_side(&s) && s.h >= 2 * SHORTEST_LEG * step->dt) {
+      s.h /= 2;
       continue;
     }
     if (solved) break;
@@ -188,7 +219,7 @@ static void make_island(gz_step *step, int k) {
     give_legs(&s);
   } else {
     for (int i = 0; i < s.member_count; i++)
-      if (s.members[i].gives_way) fly_freely(step, s.members[i].flyer);
+      if (s.members[i].gives_way) gz_plan_freely(step, s.members[i].flyer);
   }
   note_mates(&s, any);
   end_making(&s, step->batch);

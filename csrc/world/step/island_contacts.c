@@ -396,19 +396,14 @@ void gz_find_island(gz_island *s) {
   if (s->step->result == GZ_DONE) gz_find_island_rows(s);
 }
 
-bool gz_widen_island(gz_island *s) {
-  bool any = false;
-  int pairs = s->pair_count;
+void gz_widen_island(gz_island *s) {
   s->at_end = false;
   for (int m = 0; m < s->member_count && s->step->result == GZ_DONE; m++) {
     if (!s->members[m].gives_way) continue;
     if (!grow_box(s, m, !s->members[m].looked)) continue;
-    int members = s->member_count;
     find_masses(s, m);
     find_pairs(s, m);
-    any = any || s->member_count > members;
   }
-  return any || s->pair_count > pairs;
 }
 
 /* ---- rows */
@@ -421,7 +416,7 @@ static gz_leg_row *new_row(gz_island *s) {
 
 static gz_leg_row row_of(const gz_island *s, int pair, const gz_near_contact *c) {
   const gz_leg_pair *p = &s->pairs[pair];
-  gz_leg_row r = { .pair = pair, .normal = c->normal, .point = c->point, .gap = c->gap };
+  gz_leg_row r = { .pair = pair, .normal = c->normal, .gap = c->gap };
   r.arm_a = gz_sub(c->point, position_now(s, p->a));
   if (p->b >= 0) r.arm_b = gz_sub(c->point, position_now(s, p->b));
   r.first_gap = HUGE_VAL;
@@ -442,6 +437,8 @@ static void find_rows_at_start(gz_island *s, int pair) {
     if (r == NULL) return;
     *r = row_of(s, pair, c);
     r->first_gap = c->gap;
+    r->first_normal = r->normal;
+    r->first_arm = r->arm_a;
     p->sunk = p->sunk || c->gap < -p->skin;
     p->row_count++;
     p->joined = true;
@@ -517,6 +514,8 @@ static void find_rows_at_end(gz_island *s, int pair) {
     }
     if (old != NULL) {
       now.first_gap = old->first_gap;
+      now.first_normal = old->first_normal;
+      now.first_arm = old->first_arm;
       now.impulse = old->impulse;
       now.tangential = old->tangential;
       now.presses = old->presses;
@@ -555,7 +554,6 @@ void gz_follow_row(gz_island *s, gz_leg_row *r) {
   }
   r->lost = least == HUGE_VAL;
   r->normal = best.normal;
-  r->point = best.point;
   r->arm_a = best.arm_a;
   r->arm_b = best.arm_b;
   r->gap = best.gap;

@@ -102,7 +102,7 @@ static void write_hinges(const gz_island *s, gz_solver *solver, problem of) {
   }
 }
 
-/* Write the rows of a problem; list[i] is the one that row i of the solver is. */
+/* Write the rows of a problem, in their order. */
 static void write_rows(const gz_island *s, gz_solver *solver, problem of) {
   solver->row_count = 0;
   for (int i = 0; i < s->row_count; i++) {
@@ -121,6 +121,42 @@ static void write_rows(const gz_island *s, gz_solver *solver, problem of) {
     gz_set_arms(row, r->arm_a, r->arm_b);
   }
   write_hinges(s, solver, of);
+}
+
+static void push_body(gz_solver_body *body, gz_vec normal, gz_vec arm, double along,
+                      double across) {
+  gz_vec p = gz_v(normal.x * along - normal.y * across, normal.y * along + normal.x * across);
+  body->velocity = gz_mul_add(body->velocity, p, body->inverse_mass);
+  body->spin += body->inverse_inertia * gz_cross(arm, p);
+}
+
+/* Is a row one with what turns by itself, as a flipper; and does that move its body, rather than
+   squeeze it? */
+static bool is_swung(const gz_island *s, const gz_leg_row *r) {
+  const gz_leg_pair *p = &s->pairs[r->pair];
+  if (p->b < 0 || s->members[p->b].gives_way || s->members[p->b].turn == 0) return false;
+  if (r->lost || r->first_gap == HUGE_VAL) return false;
+  const gz_island_body *m = &s->members[p->a];
+  double most = gz_length(m->velocity) + gz_length(m->way) + gz_length(m->pull) * s->h;
+  return r->impulse > 0 && r->impulse * m->inverse_mass < most;
+}
+
+/*
+** In a leg the normal of what turns goes from that of its start to that of its end, and so does
+** what a contact gives. Rows push along that of the end; let bodies begin with what the mean
+** direction adds, by the impulses found last. So what a flipper throws is right to the second order
+** in h.
+*/
+static void swing(const gz_island *s, gz_solver *solver, double scale) {
+  for (int i = 0; i < s->row_count; i++) {
+    const gz_leg_row *r = &s->rows[i];
+    if (!is_swung(s, r)) continue;
+    gz_solver_body *body = &solver->bodies[s->pairs[r->pair].a];
+    gz_vec normal = gz_unit(gz_add(r->normal, r->first_normal), r->normal);
+    double along = scale * r->impulse, across = scale * r->tangential;
+    push_body(body, normal, gz_lerp(r->arm_a, r->first_arm, 0.5), along, across);
+    push_body(body, r->normal, r->arm_a, -along, -across);
+  }
 }
 
 static double smallest_hair(const gz_island *s) {
@@ -154,6 +190,7 @@ static bool solve(gz_island *s, gz_solver *solver, problem of) {
     return false;
   }
   write_bodies(s, solver, of);
+  if (s->at_end && s->driven) swing(s, solver, of == AT_END ? 2 : 1);
   write_rows(s, solver, of);
   bool patient = s->row_count <= SMALL || !is_fast(s);
   solver->patience = patient ? PATIENCE : s->exact ? 0 : -1;
@@ -235,11 +272,20 @@ static void set_boundary(gz_island *s) {
   }
 }
 
+/* Return at which gap a row aims: half a hair, where one of the two turns; what only shifts leaves
+   no gap. */
+static double aim_of(const gz_island *s, const gz_leg_row *r) {
+  const gz_leg_pair *p = &s->pairs[r->pair];
+  const gz_island_body *a = &s->members[p->a], *b = p->b >= 0 ? &s->members[p->b] : NULL;
+  bool turns = a->inverse_inertia > 0 || (b != NULL && (b->inverse_inertia > 0 || b->turn != 0));
+  return turns ? p->hair / 2 : 0;
+}
+
 /* Set what each row asks of w. */
 static void set_biases(gz_island *s, int round) {
   for (int i = 0; i < s->row_count; i++) {
     gz_leg_row *r = &s->rows[i];
-    double half = s->pairs[r->pair].hair / 2, touching = -s->pairs[r->pair].skin;
+    double half = aim_of(s, r), touching = -s->pairs[r->pair].skin;
     if (round == 0) {
       r->bias = gz_max(0, r->gap - half) / s->h;
       continue;
@@ -308,6 +354,13 @@ static double energy_of(const gz_island_body *m, gz_vec v, double spin) {
   return energy;
 }
 
+/* Does anything swing? Then the first round does not know it. */
+static bool any_swings(const gz_island *s) {
+  bool any = false;
+  for (int i = 0; i < s->row_count; i++) any = any || is_swung(s, &s->rows[i]);
+  return any;
+}
+
 typedef enum outcome { SOLVED, OVERLAPS, GROWS } outcome;
 
 /* Set the members on w, and find the rows there. Returns false if there are more members then. */
@@ -331,7 +384,8 @@ static outcome find_way(gz_island *s) {
     if (!go_way(s)) return GROWS;
     double over = worst_overlap(s);
     s->jams = s->driven && over > 0 && s->missed > JAMS * fastest_driver(s);
-    if (over == 0 && !is_apart(s, round >= FIRST_ROUNDS)) return SOLVED;
+    if (over == 0 && !is_apart(s, round >= FIRST_ROUNDS) && (round > 1 || !any_swings(s)))
+      return SOLVED;
     bool ends = fast && (round == FAST_ROUNDS - 1 || (round > 0 && over < 2 * smallest_hair(s)));
     if (!ends && round < MOST_ROUNDS - 1) continue;
     if (!s->jams && over > 0) gz_push_pairs(s);

@@ -22,11 +22,14 @@ static double mobility_of(const gz_island_body *m, gz_vec normal, gz_vec arm) {
   return m->gives_way ? m->inverse_mass + m->inverse_inertia * turn * turn : 0;
 }
 
-/* Displace a member at the end of the leg. */
+/* Displace a member at the end of the leg; not beyond what numbers are. */
 static void push(const gz_island *s, gz_island_body *m, gz_vec normal, gz_vec arm, double push) {
   if (!m->gives_way) return;
-  m->way = gz_mul_add(m->way, normal, push * m->inverse_mass / s->h);
-  m->turn += push * gz_cross(arm, normal) * m->inverse_inertia / s->h;
+  gz_vec way = gz_mul_add(m->way, normal, push * m->inverse_mass / s->h);
+  double turn = m->turn + push * gz_cross(arm, normal) * m->inverse_inertia / s->h;
+  if (!(gz_max_abs(way) <= GZ_LARGEST && fabs(turn) <= GZ_LARGEST)) return;
+  m->way = way;
+  m->turn = turn;
 }
 
 /* Find a row again if one of its members was pushed since. */

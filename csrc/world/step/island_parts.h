@@ -46,11 +46,12 @@ typedef struct gz_leg_pair {
 /* A contact, at the pose at which it was found last. */
 typedef struct gz_leg_row {
   int pair;
-  gz_vec normal, point; /* from b to a */
+  gz_vec normal; /* from b to a */
   gz_vec arm_a, arm_b;
   double gap;
-  double first_gap; /* at the start of the leg; HUGE_VAL: it was not there */
-  double bias;      /* for w */
+  double first_gap;               /* at the start of the leg; HUGE_VAL: it was not there */
+  gz_vec first_normal, first_arm; /* and these, of a */
+  double bias;                    /* for w */
   double impulse, tangential;
   double struck, approach; /* the impulse of the start, and how fast it approached then */
   bool presses;            /* it has had an impulse in this leg */
@@ -106,9 +107,8 @@ void gz_index_freely(gz_step *step, int k);
    at the start of the leg. Wakes masses at rest. */
 void gz_find_island(gz_island *island);
 
-/* Look around from the boxes of the ways of the members, where they lead farther than was looked.
-   Returns whether there is anything new. */
-bool gz_widen_island(gz_island *island);
+/* Look around from the boxes of the ways of the members, where they lead farther than was looked. */
+void gz_widen_island(gz_island *island);
 
 /* Find a row of a pair again at the present poses. */
 void gz_follow_row(gz_island *island, gz_leg_row *row);

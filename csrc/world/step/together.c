@@ -326,7 +326,7 @@ static void land_all(gz_step *step) {
       gz_slow_after_hop(y);
       if (!y->waits) gz_limit_dynamics(y->f.dynamics);
       gz_end_rest(world, item);
-      if (y->rests && step->filter->call == NULL) lay_to_rest(world, item);
+      if (y->rests) lay_to_rest(world, item);
       gz_flight_land(&y->f);
       if (y->f.m.result != GZ_DONE) step->result = y->f.m.result;
     }
@@ -344,7 +344,8 @@ void gz_fly_together(gz_step *step) {
   step->kinematic_count = step->count;
   step->active = -1;
   gz_begin_crossings(step);
-  step->rubs = step->islands = gz_has_friction(world);
+  step->rubs = gz_has_friction(world);
+  step->islands = gz_has_islands(world);
   world->scratch.mates.count = 0;
   for (int k = 0; k < step->kinematic_count; k++) {
     gz_flyer *y = &step->at[k];
