@@ -10,8 +10,8 @@
 /* How far from a box masses are woken: twice as far as contacts of what rests count. */
 #define REACH (2 * GZ_HAIR)
 
-/* Wake what lies in a box, and near a shape, unless that is NULL; and append it to the list. Returns
-   false if there is no memory. */
+/* Wake what lies in a box, and near a shape, unless that is NULL, and append it to the list.
+   Returns false if there is no memory. */
 static bool wake_near(gz_world *world, const gz_box *box, const gz_shape *shape) {
   double size = gz_max(box->high.x - box->low.x, box->high.y - box->low.y), reach = REACH * size;
   gz_box wide = gz_box_widened(box, reach);

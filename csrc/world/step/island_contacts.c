@@ -476,8 +476,8 @@ static bool was_slow(gz_island *s, const gz_leg_pair *p, const gz_near_contact *
 }
 
 /* Has one of a pair come through the other in the leg, or past its corner, so that a contact at the
-   end faces where they were not? The gap at the start follows from w, up to what the second order of
-   turning adds. */
+   end faces where they were not? The gap at the start follows from w, up to what the second order
+   of turning adds. */
 static bool came_through(const gz_island *s, const gz_leg_pair *p, const gz_leg_row *r) {
   const gz_island_body *a = &s->members[p->a];
   gz_vec way = gz_velocity_of_point(a->way, a->turn, r->arm_a);

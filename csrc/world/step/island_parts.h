@@ -107,7 +107,7 @@ void gz_index_freely(gz_step *step, int k);
    at the start of the leg. Wakes masses at rest. */
 void gz_find_island(gz_island *island);
 
-/* Look around from the boxes of the ways of the members, where they lead farther than was looked. */
+/* Look around from the boxes of the ways of the members, where these lead farther than before. */
 void gz_widen_island(gz_island *island);
 
 /* Find a row of a pair again at the present poses. */
