@@ -411,6 +411,32 @@ describe("a heap", function()
     end
   end)
 
+  it("is mirrored by its mirror image, to a thousandth of its bodies' size", function()
+    local function play(seed, sign)
+      local world, rng, places = newWorld(0.5), numbers.new(seed), {}
+      for k = 1, 10 do
+        local x, y, turned = rng:range(-30, 30), -16 - 22 * k, rng:range(0, 6)
+        local corners, points, radius = rng:whole(3, 6), {}, rng:range(8, 11)
+        for i = 1, corners do
+          local angle = 2 * math.pi * i / corners + turned
+          points[#points + 1] = sign * radius * math.cos(angle)
+          points[#points + 1] = radius * math.sin(angle)
+        end
+        add(world, k, graze.polygon(points):setPosition(sign * x, y))
+      end
+      for _ = 1, 30 do world:step(DT) end
+      for k = 1, 10 do
+        local x, y = world:getPosition(k)
+        places[2 * k - 1], places[2 * k] = sign * x, y
+      end
+      return places
+    end
+    for seed = 1, numbers.cases(20) do
+      local one, other = play(seed, 1), play(seed, -1)
+      for k = 1, #one do near(one[k], other[k], seed, 0.02 / math.max(1, math.abs(one[k]))) end
+    end
+  end)
+
   it("is the same whatever the order of insertion", function()
     local function played(turned)
       local world, names = newWorld(0.5), {}
