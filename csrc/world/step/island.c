@@ -24,8 +24,8 @@
 /* No leg is halved to less than this part of a step. */
 #define SHORTEST_LEG 1e-3
 
-/* A leg of so many bodies counts as two, twice as many as three, when it is counted how many a body
-   has had in a step: so that the time of a step grows hardly faster than the number of bodies. */
+/* A body has a bounded number of legs in a step, see slow.c. A leg with n others counts as
+   1 + n / BODIES_OF_A_LEG of them, as its time grows with n. */
 #define BODIES_OF_A_LEG 16
 
 /* How often legs are made anew at one instant, as something overlaps that no event ends. */

@@ -347,13 +347,6 @@ static double fastest_driver(const gz_island *s) {
   return most;
 }
 
-static double energy_of(const gz_island_body *m, gz_vec v, double spin) {
-  double energy = 0;
-  if (m->inverse_mass > 0) energy += gz_dot(v, v) / m->inverse_mass / 2;
-  if (m->inverse_inertia > 0) energy += spin * spin / m->inverse_inertia / 2;
-  return energy;
-}
-
 /* Does anything swing? Then the first round does not know it. */
 static bool any_swings(const gz_island *s) {
   bool any = false;
@@ -430,6 +423,13 @@ static void find_pressed(gz_island *s) {
 }
 
 /* ---- energy */
+
+static double energy_of(const gz_island_body *m, gz_vec v, double spin) {
+  double energy = 0;
+  if (m->inverse_mass > 0) energy += gz_dot(v, v) / m->inverse_mass / 2;
+  if (m->inverse_inertia > 0) energy += spin * spin / m->inverse_inertia / 2;
+  return energy;
+}
 
 /* Return what those that stand and are pressed leave of a motion of all members. */
 static gz_vec motion_along_walls(const gz_island *s, gz_vec motion) {

@@ -31,9 +31,10 @@ static bool is_of_leg(gz_step *step, int k) {
   bool whole;
   int other = y->f.blocker.other;
   if (y->end != GZ_MEETS_ITEM || !gz_is_in_leg(step, k, other, &whole)) return false;
+  if (whole) return true;
   gz_shape mine = gz_shape_of_flyer(y, y->now + y->tau, y->poses[2]);
   gz_shape its = gz_shape_of(step->world, other);
-  return whole || gz_is_slow_hit(step, k, -1, &mine, &its, y->f.blocker.hit.normal);
+  return gz_is_slow_hit(step, k, -1, &mine, &its, y->f.blocker.hit.normal);
 }
 
 /* Find what stands beside the leg of an island. Candidates that are part of the leg are hidden

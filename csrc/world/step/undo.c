@@ -68,7 +68,8 @@ void gz_wake_beside_moved(gz_world *world) {
     bool moved = !gz_equal(k->position, world->items[k->item].position) ||
                  k->angle != gz_geometry_of(world, k->item)->angle;
     if (!moved) continue;
-    /* What a mass has borne was not at rest: else it had not moved, or they are awake. */
+    /* Where a mass began, nothing that it touched can still be at rest: who touches is laid to rest
+       together with it, and wakes with it. */
     bool mass = world->extras[world->items[k->item].extra].dynamics.mass > 0;
     if (!mass) gz_wake_in_box(world, &k->box);
     gz_wake_around(world, k->item);
