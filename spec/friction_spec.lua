@@ -181,6 +181,24 @@ describe("the friction of an item", function()
     assert.equal(0.5, world:getFriction "a")
   end)
 
+  it("goes with it: who was removed changes nothing", function()
+    local function play(comes)
+      local world = graze.world():rule("default", "default", "slide")
+      world:add("floor", graze.rectangle(-500, 0, 1000, 20))
+      for k = 1, 2 do
+        scene.add(world, { k, scene.block(20, 10), 3 * k, -30 * k, 2, v = { 20, 100 * k }, spin = 1 })
+      end
+      if comes then
+        world:add("gone", scene.disc(3):setPosition(0, -200), { mass = 1, restitution = 0,
+          friction = 0.5, acceleration = { 0, 600 } })
+        world:remove "gone"
+      end
+      scene.run(world, 0.5)
+      return world:hash()
+    end
+    assert.equal(play(false), play(true))
+  end)
+
   it("is a number that is finite and not negative", function()
     local world = graze.world()
     world:add("a", block())

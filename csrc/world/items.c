@@ -97,6 +97,7 @@ gz_item_extras *gz_items_make_extras(gz_world *world, int item) {
 void gz_items_drop_extras(gz_world *world, int item) {
   int extra = world->items[item].extra;
   if (extra < 0) return;
+  world->extras[extra] = gz_default_extras(); /* who looks at all extras sees nothing of it */
   world->extras[extra].next = world->free_extra;
   world->free_extra = extra;
 }
