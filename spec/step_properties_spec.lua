@@ -56,11 +56,13 @@ describe("order of insertion", function()
       local second = graze.world():rule("default", "default", rule)
       for k = #bodies, 1, -1 do scene.add(second, bodies[k]) end
       crowds.wall_in(second, 300)
-      -- Which corner of what turns is hit first, rounding may decide.
+      -- Which corner of what turns is hit first, rounding may decide; and whether who turns still
+      -- touches what it rolls off.
       local turns, events = case % 3 == 0, 0
       for frame = 1, 60 do
-        local hits, again = first:step(1 / 60), second:step(1 / 60)
-        events = events + hits
+        events = events + first:step(1 / 60)
+        second:step(1 / 60)
+        local hits, again = scene.blows(first), scene.blows(second)
         if events > (turns and 5 or 12) or scene.cut(first) > 0 then break end
         local where = (" in frame %d of case %d"):format(frame, case)
         assert.equal(hits, again, "hits" .. where)
@@ -104,11 +106,15 @@ describe("a scene and its mirror image", function()
     local rng = numbers.new(seed)
     for case = 1, numbers.cases(20) do
       local world = mirrored(rng, turns)
-      local contacts, most = 0, 0
+      local contacts, most, lies = 0, 0, false
       for frame = 1, 300 do
-        contacts = contacts + world:step(1 / 60)
-        -- Contacts make rounding larger, in a frame by far less than this.
+        local hits = world:step(1 / 60)
+        contacts = contacts + hits
+        -- Contacts make rounding larger, in a frame by far less than this. Which corners of two
+        -- sides that lie together are seen, it decides: they are mirrored to 1/1000 of the size.
         local allowed = max(least * 150, 1e4 * most)
+        lies = lies or hits > scene.blows(world)
+        if turns and lies then allowed = max(allowed, 6e-3) end
         if contacts > contacts_compared or most > 1e-8 then break end
         for k = 1, 4 do
           local x, y, angle = world:getTransform(k)

@@ -93,6 +93,15 @@ end
 -- Return how many items the last step has cut short.
 function scene.cut(world) return tonumber(tostring(world):match "(%d+) items? cut short") or 0 end
 
+-- Return how many hits of the last step are blows: who only lies on another has none.
+function scene.blows(world)
+  local count = 0
+  for k in world:hits() do
+    if world:getHitImpulse(k) > 0 then count = count + 1 end
+  end
+  return count
+end
+
 function scene.x(world, item) return (world:getPosition(item)) end
 
 function scene.y(world, item) return (select(2, world:getPosition(item))) end

@@ -38,6 +38,15 @@ bool gz_has_friction(const gz_world *world) {
   return rubs;
 }
 
+bool gz_has_islands(const gz_world *world) {
+  bool has = gz_has_friction(world);
+  for (int i = 0; i < world->extra_count && !has; i++) {
+    const gz_dynamics *d = &world->extras[i].dynamics;
+    has = d->mass > 0 && d->restitution < 1 && gz_max_abs(d->acceleration) > 0;
+  }
+  return has;
+}
+
 /* ---- legs */
 
 static void give_leg(gz_island *s, int number) {

@@ -28,6 +28,10 @@
 /* Has an item friction? Only then islands serve in a step. */
 bool gz_has_friction(const gz_world *world);
 
+/* Do islands serve in a step? Where something has friction; or is pulled, and loses something as it
+   bounces. */
+bool gz_has_islands(const gz_world *world);
+
 /* Give a leg to all flyers that have changed, and to all that they hang together with, and find
    what ends it. */
 void gz_make_legs(gz_step *step);

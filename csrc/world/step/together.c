@@ -344,7 +344,8 @@ void gz_fly_together(gz_step *step) {
   step->kinematic_count = step->count;
   step->active = -1;
   gz_begin_crossings(step);
-  step->rubs = step->islands = gz_has_friction(world);
+  step->rubs = gz_has_friction(world);
+  step->islands = gz_has_islands(world);
   world->scratch.mates.count = 0;
   for (int k = 0; k < step->kinematic_count; k++) {
     gz_flyer *y = &step->at[k];
