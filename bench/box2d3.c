@@ -3,6 +3,7 @@
 */
 #include "bench.h"
 #include "box2d3.h"
+#include "heaps.h"
 #include "spinner.h"
 
 #include <box2d/box2d.h>
@@ -259,3 +260,62 @@ static double energy_of_hall(void) {
 }
 
 const spinner_engine spinner_box2d3 = { "Box2D v3", open_hall, step_hall, energy_of_hall };
+
+/* ---- heaps */
+
+/* Its unit of length for these: what it takes as small follows from it. */
+#define PIXELS_PER_METER 32
+
+static b2WorldId yard;
+static b2BodyId *heap;
+
+static void open_yard(const heap_body *bodies, int count, const heap_wall *at, int wall_count) {
+  b2SetLengthUnitsPerMeter(PIXELS_PER_METER);
+  b2WorldDef def = b2DefaultWorldDef();
+  def.gravity = (b2Vec2){ 0, (float)HEAP_GRAVITY };
+  yard = b2CreateWorld(&def);
+  b2ShapeDef shape = b2DefaultShapeDef();
+  b2BodyDef body = b2DefaultBodyDef();
+  shape.material.friction = (float)HEAP_FRICTION;
+  shape.material.restitution = 0;
+  for (int i = 0; i < wall_count; i++) {
+    const heap_wall *w = &at[i];
+    b2Polygon box = b2MakeBox((float)w->width / 2, (float)w->height / 2);
+    body.position = (b2Vec2){ (float)(w->left + w->width / 2), (float)(w->top + w->height / 2) };
+    b2CreatePolygonShape(b2CreateBody(yard, &body), &shape, &box);
+  }
+  heap = malloc((size_t)count * sizeof *heap);
+  body.type = b2_dynamicBody;
+  for (int i = 0; i < count; i++) {
+    const heap_body *b = &bodies[i];
+    b2Circle circle = { { 0, 0 }, (float)b->radius };
+    b2Polygon polygon = { .count = 0 };
+    double x[HEAP_CORNERS], y[HEAP_CORNERS];
+    b2ShapeProxy proxy;
+    for (int k = 0; k < b->n; k++) x[k] = b->corner[k][0], y[k] = b->corner[k][1];
+    if (b->n > 0) polygon = make(b->n, x, y, &proxy);
+    b2MassData unit =
+        b->n > 0 ? b2ComputePolygonMass(&polygon, 1) : b2ComputeCircleMass(&circle, 1);
+    shape.density = (float)b->mass / unit.mass;
+    body.position = (b2Vec2){ (float)b->x, (float)b->y };
+    body.linearVelocity = (b2Vec2){ (float)b->vx, (float)b->vy };
+    heap[i] = b2CreateBody(yard, &body);
+    if (b->n > 0) b2CreatePolygonShape(heap[i], &shape, &polygon);
+    else b2CreateCircleShape(heap[i], &shape, &circle);
+  }
+}
+
+static void step_yard(double dt) { b2World_Step(yard, (float)dt, SUBSTEPS); }
+
+static heap_state look_at_yard(int i) {
+  b2Vec2 p = b2Body_GetPosition(heap[i]), v = b2Body_GetLinearVelocity(heap[i]);
+  double angle = b2Rot_GetAngle(b2Body_GetRotation(heap[i]));
+  return (heap_state){ p.x, p.y, angle, v.x, v.y, b2Body_GetAngularVelocity(heap[i]) };
+}
+
+static void close_yard(void) {
+  b2DestroyWorld(yard);
+  free(heap);
+}
+
+const heap_engine heap_box2d3 = { "Box2D v3", open_yard, step_yard, look_at_yard, close_yard };

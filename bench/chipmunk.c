@@ -1,7 +1,10 @@
 #include "bench.h"
+#include "heaps.h"
 #include "spinner.h"
 
 #include <chipmunk/chipmunk.h>
+
+#include <stdlib.h>
 
 static cpShape *a[BENCH_PAIRS], *b[BENCH_PAIRS];
 static cpBody *body;
@@ -90,3 +93,82 @@ static double energy(void) {
 }
 
 const spinner_engine spinner_chipmunk = { "Chipmunk 7", open, step, energy };
+
+/* ---- heaps */
+
+static cpSpace *yard;
+static cpBody **heap;
+
+static void add_to_yard(cpShape *shape) {
+  cpShapeSetElasticity(shape, 0);
+  cpShapeSetFriction(shape, sqrt(HEAP_FRICTION)); /* of two, their product counts */
+  cpSpaceAddShape(yard, shape);
+}
+
+static cpBody *new_body(const heap_body *b, const cpVect *corners) {
+  double moment = b->n > 0 ? cpMomentForPoly(b->mass, b->n, corners, cpvzero, 0)
+                           : cpMomentForCircle(b->mass, 0, b->radius, cpvzero);
+  cpBody *new = cpSpaceAddBody(yard, cpBodyNew(b->mass, moment));
+  cpBodySetPosition(new, cpv(b->x, b->y));
+  cpBodySetVelocity(new, cpv(b->vx, b->vy));
+  return new;
+}
+
+static void open_yard(const heap_body *bodies, int count, const heap_wall *at, int wall_count) {
+  yard = cpSpaceNew();
+  cpSpaceSetGravity(yard, cpv(0, HEAP_GRAVITY));
+  cpSpaceSetSleepTimeThreshold(yard, 0.5);
+  heap = malloc((size_t)count * sizeof *heap);
+  for (int i = 0; i < wall_count; i++) {
+    const heap_wall *w = &at[i];
+    cpBB box = cpBBNew(w->left, w->top, w->left + w->width, w->top + w->height);
+    add_to_yard(cpBoxShapeNew2(cpSpaceGetStaticBody(yard), box, 0));
+  }
+  for (int i = 0; i < count; i++) {
+    const heap_body *b = &bodies[i];
+    cpVect corners[HEAP_CORNERS];
+    for (int k = 0; k < b->n; k++) corners[k] = cpv(b->corner[k][0], b->corner[k][1]);
+    heap[i] = new_body(b, corners);
+    if (b->n > 0) add_to_yard(cpPolyShapeNew(heap[i], b->n, corners, cpTransformIdentity, 0));
+    else add_to_yard(cpCircleShapeNew(heap[i], b->radius, cpvzero));
+  }
+}
+
+static void step_yard(double dt) { cpSpaceStep(yard, dt); }
+
+static heap_state look_at_yard(int i) {
+  cpVect p = cpBodyGetPosition(heap[i]), v = cpBodyGetVelocity(heap[i]);
+  double angle = cpBodyGetAngle(heap[i]);
+  return (heap_state){ p.x, p.y, angle, v.x, v.y, cpBodyGetAngularVelocity(heap[i]) };
+}
+
+static void free_shape(cpSpace *in, void *shape, void *data) {
+  (void)data;
+  cpSpaceRemoveShape(in, shape);
+  cpShapeFree(shape);
+}
+
+static void free_shape_later(cpShape *shape, void *data) {
+  (void)data;
+  cpSpaceAddPostStepCallback(yard, free_shape, shape, NULL);
+}
+
+static void free_body(cpSpace *in, void *it, void *data) {
+  (void)data;
+  cpSpaceRemoveBody(in, it);
+  cpBodyFree(it);
+}
+
+static void free_body_later(cpBody *it, void *data) {
+  (void)data;
+  cpSpaceAddPostStepCallback(yard, free_body, it, NULL);
+}
+
+static void close_yard(void) {
+  cpSpaceEachShape(yard, free_shape_later, NULL);
+  cpSpaceEachBody(yard, free_body_later, NULL);
+  cpSpaceFree(yard);
+  free(heap);
+}
+
+const heap_engine heap_chipmunk = { "Chipmunk 7", open_yard, step_yard, look_at_yard, close_yard };
