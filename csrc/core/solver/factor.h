@@ -13,8 +13,14 @@
 /* What of a row acts. */
 enum { GZ_PRESSES = 1, GZ_STICKS = 2, GZ_SLIDES_UP = 4, GZ_SLIDES_DOWN = 8 };
 
-/* How stiff a row is, beside the inverse of its mobility. */
+/* How stiff a row is, beside the inverse of its mobility, or the largest mass: what bears a heavy
+   body may be light, and would be found only after many solutions. */
 #define GZ_STIFFNESS 1e5
+
+/* Return the stiffness of a row, from the inverse of its mobility along its normal or tangent. */
+static inline double gz_stiffness_of(const gz_solver *s, double inverse_mobility) {
+  return inverse_mobility > 0 ? GZ_STIFFNESS * gz_max(inverse_mobility, s->heaviest) : 0;
+}
 
 typedef struct gz_factor {
   gz_solver *solver;

@@ -63,6 +63,7 @@ typedef struct gz_solver {
   int body_count;
   gz_solver_row *rows;
   int row_count;
+  double heaviest;  /* set by gz_solve_contacts: the largest mass, or 0 */
   double tolerance; /* a speed: what may be missed */
   double near;      /* a row that would approach slower than that, or part, is tried as one that
                        presses from the beginning on */

@@ -215,9 +215,9 @@ static void write_imbalance(const trial *t) {
     const gz_solver_row *r = &s->rows[i];
     const trial_row *u = &t->rows[i];
     if (t->acts[i] == 0) continue;
-    double along = u->impulse - GZ_STIFFNESS * r->inverse_mobility * u->parting;
+    double along = u->impulse - gz_stiffness_of(s, r->inverse_mobility) * u->parting;
     double across = u->tangential;
-    if (t->acts[i] & GZ_STICKS) across -= GZ_STIFFNESS * r->inverse_slide * u->sliding;
+    if (t->acts[i] & GZ_STICKS) across -= gz_stiffness_of(s, r->inverse_slide) * u->sliding;
     gz_vec n = r->normal;
     gz_vec force = gz_v(n.x * along - n.y * across, n.y * along + n.x * across);
     add_force(t, r->a, force, r->arm_a * along + r->tangent_a * across, 1);
@@ -233,10 +233,10 @@ static double load_springs(const trial *t) {
     const gz_solver_row *r = &s->rows[i];
     trial_row *u = &t->rows[i];
     if (t->acts[i] == 0) continue;
-    u->impulse -= GZ_STIFFNESS * r->inverse_mobility * u->parting;
+    u->impulse -= gz_stiffness_of(s, r->inverse_mobility) * u->parting;
     left = gz_max(left, fabs(u->parting));
     if (t->acts[i] & GZ_STICKS) {
-      u->tangential -= GZ_STIFFNESS * r->inverse_slide * u->sliding;
+      u->tangential -= gz_stiffness_of(s, r->inverse_slide) * u->sliding;
       left = gz_max(left, fabs(u->sliding));
     }
   }
@@ -408,6 +408,13 @@ static bool pivot(trial *t) {
   return false;
 }
 
+static double heaviest_of(const gz_solver *s) {
+  double least = HUGE_VAL; /* inverse mass */
+  for (int i = 0; i < s->body_count; i++)
+    if (s->bodies[i].inverse_mass > 0) least = gz_min(least, s->bodies[i].inverse_mass);
+  return 1 / least;
+}
+
 bool gz_solve_contacts(gz_solver *s) {
   trial t = { .s = s };
   double energy, worst = HUGE_VAL;
@@ -415,6 +422,7 @@ bool gz_solve_contacts(gz_solver *s) {
   s->missed = 0;
   if (!reserve_trial(&t)) return false;
   for (int i = 0; i < s->row_count; i++) gz_prepare_row(s, &s->rows[i]);
+  s->heaviest = heaviest_of(s);
   keep_free(&t);
   give_impulses(&t);
   for (int n = 0; n < FIRST_SWEEPS && worst > s->tolerance * 1e-3; n++)

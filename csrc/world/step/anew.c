@@ -325,8 +325,7 @@ static bool presses(gz_step *step, const gz_row *row, int k, double sign, gz_pre
   gz_vec v = gz_velocity_of_point(y->own.velocity, y->own.spin, arm);
   double own = gz_length(y->own.velocity), speed = sign * gz_dot(row->normal, v);
   double pull = sign * gz_dot(row->normal, y->f.leg.g), pulled = gz_length(y->f.leg.g);
-  if (by == GZ_BY_ACCELERATION || (by == GZ_BY_HOP && gz_is_negligible(speed, own)))
-    return gz_is_positive(pull, pulled);
+  if (by == GZ_BY_HOP && gz_is_negligible(speed, own)) return gz_is_positive(pull, pulled);
   return gz_is_positive(speed, own);
 }
 

@@ -7,9 +7,8 @@
 
 #include "world/step/rows.h"
 
-/* By what one presses: its velocity at the contact; its acceleration; or that where its speed is 0.
-   */
-typedef enum gz_pressing { GZ_BY_VELOCITY, GZ_BY_ACCELERATION, GZ_BY_HOP } gz_pressing;
+/* By what one presses: its velocity at the contact; or its acceleration, where its speed is 0. */
+typedef enum gz_pressing { GZ_BY_VELOCITY, GZ_BY_HOP } gz_pressing;
 
 /* The rows of a list have no solution, and gains that may prove it. Let those that press there by
    themselves fly anew. Returns whether any does. */

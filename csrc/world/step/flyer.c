@@ -78,12 +78,9 @@ int gz_add_flyer(gz_step *step, int item) {
                    .crossed = -1,
                    .event = step->dt,
                    .moved = HUGE_VAL,
-                   .borne_at = -1,
-                   .borne_with = k,
                    .set = k,
                    .next_of_set = -1,
                    .last_of_set = k,
-                   .borne_until = step->dt,
                    .anew = -1,
                    .first_wall = -1,
                    .next_of_island = k,
@@ -178,13 +175,6 @@ gz_vec gz_acceleration_of(const gz_flyer *y) {
   return y->begun ? y->f.leg.g : y->f.dynamics->acceleration;
 }
 
-gz_vec gz_own_acceleration(const gz_flyer *y) {
-  const gz_dynamics *d = y->f.dynamics;
-  if (d->deceleration == 0) return d->acceleration;
-  return gz_flatten(
-      gz_decelerated(gz_in_space(d->velocity), gz_in_space(d->acceleration), d->deceleration));
-}
-
 double gz_spin_of(const gz_flyer *y) { return y->waits ? 0 : y->f.dynamics->spin; }
 
 gz_vec gz_position_at(const gz_flyer *y, double time) {
@@ -238,21 +228,6 @@ static void rebase_leg(gz_flyer *y, double t) {
   if (f->turned.drag > 0) f->turned.rate.x = -f->turned.drag * f->dynamics->spin;
 }
 
-bool gz_is_slow_hop(const gz_step *step, const gz_flyer *y) {
-  const gz_dynamics *d = y->f.dynamics;
-  if (!y->turns || y->met == 0 || d->deceleration == 0 || d->hinged) return false;
-  double most = d->deceleration + gz_length(d->acceleration);
-  return gz_length(d->velocity) < most * step->dt;
-}
-
-void gz_slow_after_hop(gz_flyer *y) {
-  gz_dynamics *d = y->f.dynamics;
-  double speed = gz_length(d->velocity), lost = d->deceleration * y->owed;
-  y->owed = 0;
-  if (lost == 0 || y->waits) return;
-  d->velocity = speed > lost ? gz_scale(d->velocity, 1 - lost / speed) : gz_v(0, 0);
-}
-
 void gz_advance_flyer(gz_step *step, int k, double time) {
   gz_flyer *y = &step->at[k];
   if (y->kinematic) {
@@ -273,7 +248,6 @@ void gz_advance_flyer(gz_step *step, int k, double time) {
   int hits = y->f.m.hits->count;
   gz_flight_advance(&y->f, t);
   if (y->crosses) gz_note_crossings(step, k, hits);
-  if (y->hops) y->owed += t;
   if (y->waits) {
     y->f.dynamics->velocity = velocity;
     y->f.dynamics->spin = spin;

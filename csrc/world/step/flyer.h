@@ -64,33 +64,20 @@ typedef struct gz_flyer {
   int met;      /* contacts in this step, */
   int stuck;    /* and those without progress */
   double moved; /* since the last */
-  bool hops;    /* its leg is a slow hop, */
-  double owed;  /* and so long its deceleration has not acted, see gz_slow_after_hop */
-  int solved;   /* how often its acceleration was, with those of others */
 
   /* Who has joined moves alike: a list from its root on. */
   int root, next;
   double joined_inverse_mass;
-  gz_vec joined_acceleration;
 
   /* At the present instant, see world/step/rows.h. */
   unsigned loaded, bodied; /* the number of the instant */
-  gz_vec position, motion; /* a velocity or an acceleration, */
+  gz_vec position, motion; /* a velocity, */
   double spin;             /* and what turns it */
   gz_vec velocity_before;  /* its velocity as the instant began */
   int first_row;           /* -1: none */
 
-  /* As an island is solved: its acceleration without contacts; or its deceleration keeps it where
-     it is. */
-  gz_vec pull;
-  bool fast;
-
-  /* What contacts leave of its acceleration, as of borne_at, until borne_until. */
-  gz_vec borne;
-  double borne_at, borne_until;
-  int borne_with; /* the next one of those that are borne together: a ring */
-  bool changed;   /* it is to be predicted again */
-  bool told;      /* it is the item of a hit of this step, from f.m.first_hit on */
+  bool changed; /* it is to be predicted again */
+  bool told;    /* it is the item of a hit of this step, from f.m.first_hit on */
 
   /* Those that meet in a step are a set, see world/step/energy.h: a tree, whose root is its own
      parent, and a list of all, which begins at the root. */
@@ -118,7 +105,6 @@ typedef struct gz_step {
   double clock;     /* the time of the present event */
   bool blind;       /* masses are not seen */
   bool alone;       /* one item flies, all others stand, also those that it throws */
-  bool pulls;       /* somebody has an acceleration */
   bool rubs;        /* something has friction, which turns what is round, too */
   bool islands;     /* see world/step/island.h; */
   int island_count; /* so many were made, */
@@ -195,9 +181,6 @@ void gz_note_crossing(gz_step *step, int a, int b);
 gz_vec gz_velocity_at(const gz_flyer *flyer, double time);
 gz_vec gz_acceleration_of(const gz_flyer *flyer);
 
-/* Return the acceleration that a flyer would have without contacts: what its deceleration leaves of
-   its own. */
-gz_vec gz_own_acceleration(const gz_flyer *flyer);
 double gz_spin_of(const gz_flyer *flyer);
 gz_vec gz_position_at(const gz_flyer *flyer, double time);
 
@@ -206,14 +189,6 @@ gz_shape gz_shape_of_flyer(const gz_flyer *flyer, double time, gz_shape *pose);
 
 /* Let a kinematic one be where it is on its way at a time. */
 void gz_look(gz_flyer *flyer, double time);
-
-/* Does the flyer leave a contact by a hop, so slowly that its acceleration turns it back within a
-   step? Such hops are too low and too short for legs that bend: its deceleration acts at their
-   ends. */
-bool gz_is_slow_hop(const gz_step *step, const gz_flyer *flyer);
-
-/* Take from the velocity of a flyer what its deceleration has not taken in its hops. */
-void gz_slow_after_hop(gz_flyer *flyer);
 
 /* Let a flyer be where it is at a time, which is not after its event. */
 void gz_advance_flyer(gz_step *step, int k, double time);

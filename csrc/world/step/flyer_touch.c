@@ -133,7 +133,9 @@ static int find_contacts(gz_step *step, int k, bool widely, gz_row **rows) {
   return count;
 }
 
-void gz_collect_rows_within(gz_step *step, int k, bool widely) {
+void gz_collect_rows(gz_step *step, int k) {
+  const gz_flyer *y = &step->at[k];
+  bool widely = y->met > MANY_CONTACTS || (y->turns && y->stuck > 0);
   gz_row *rows;
   int count = find_contacts(step, k, widely, &rows);
   gz_add_hinge_row(step, k);
@@ -149,13 +151,7 @@ void gz_collect_rows_within(gz_step *step, int k, bool widely) {
   }
 }
 
-void gz_collect_rows(gz_step *step, int k) {
-  const gz_flyer *y = &step->at[k];
-  gz_collect_rows_within(step, k, y->met > MANY_CONTACTS || (y->turns && y->stuck > 0));
-}
-
-bool gz_is_near_flyers(gz_step *step, int k, bool pulling) {
-  if (pulling && !step->pulls) return false;
+bool gz_is_near_flyers(gz_step *step, int k) {
   gz_mover *m = &step->at[k].f.m;
   gz_box wide = gz_box_widened(&m->box, 4 * m->skin);
   gz_activate(step, k);
@@ -164,12 +160,11 @@ bool gz_is_near_flyers(gz_step *step, int k, bool pulling) {
     gz_candidate *near = &step->world->scratch.candidates[i];
     int q = gz_flyer_of(step->world, near->item);
     const gz_item_extras *its = gz_extras_of(step->world, near->item);
-    bool rests = q < 0 && !pulling && gz_has_mass(its) && !its->dynamics.turns;
+    bool rests = q < 0 && gz_has_mass(its) && !its->dynamics.turns;
     if ((q < 0 && !rests) || q == k || !gz_is_solid(gz_mover_response_to(m, near))) continue;
     if (rests) return true; /* it may be pressed, and gives way */
     gz_flyer *o = &step->at[q];
     if (o->kinematic) gz_look(o, step->at[k].now);
-    if (pulling && gz_max_abs(gz_acceleration_of(o)) == 0) continue;
     gz_shape shape = gz_shape_of_flyer(o, step->at[k].now, o->poses[2]);
     gz_box box = gz_box_of(&shape);
     if (gz_boxes_overlap(&box, &wide)) return true;

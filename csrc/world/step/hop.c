@@ -47,18 +47,17 @@ static bool is_within_bounds(const gz_shape *shape) {
          fabs(shape->geometry->angle) < HUGE_VAL; /* nan is not */
 }
 
-/* Return the acceleration with which it would fly freely. */
-static gz_vec free_acceleration(const gz_step *step, int k) {
-  const gz_flyer *y = &step->at[k];
-  bool moved = gz_inverse_mass_of(step, k) > 0 && gz_root_of(step, k) == k;
-  return moved ? gz_own_acceleration(y) : y->f.leg.g;
+/* Return the acceleration of one without a mass on its way, which air may slow; a mass has none
+   between contacts, where it hops. */
+static gz_vec acceleration_on_way(const gz_flyer *y) {
+  return y->kinematic ? y->f.leg.g : gz_v(0, 0);
 }
 
 /* Return at which rate what slows a hinge changes its angular velocity. */
 static double slowing_of(const gz_flyer *y) {
   const gz_dynamics *d = y->f.dynamics;
   if (!d->hinged || y->spin == 0) return 0;
-  return -(d->drag * y->spin + (y->spin > 0 ? d->deceleration : -d->deceleration));
+  return -d->drag * y->spin;
 }
 
 /* Return by how much it turns in a time of free flight. */
@@ -73,7 +72,7 @@ static double turn_ahead(const gz_flyer *y, double t) {
 static gz_shape shape_ahead(gz_step *step, int k, double t) {
   gz_load_motion(step, k);
   gz_flyer *y = &step->at[k];
-  gz_vec position = gz_add(y->position, gz_fall(y->motion, free_acceleration(step, k), t));
+  gz_vec position = gz_add(y->position, gz_fall(y->motion, acceleration_on_way(y), t));
   if (y->f.m.present == NULL) return gz_shape_at(y->f.m.shape.geometry, position);
   double angle = y->f.m.shape.geometry->angle + turn_ahead(y, t);
   gz_set_transform(y->poses[2], position, angle);
@@ -91,7 +90,7 @@ static double pull_of_slowing(const gz_flyer *y) {
 
 static relative motion_of(gz_step *step, const gz_row *row) {
   const gz_flyer *a = &step->at[row->a], *b = row->b >= 0 ? &step->at[row->b] : NULL;
-  gz_vec v = a->motion, g = free_acceleration(step, row->a);
+  gz_vec v = a->motion, g = acceleration_on_way(a);
   relative m = { .spin = fabs(a->spin), .arm = gz_longest_arm(&a->f.m.shape) };
   if (b != NULL) {
     v = gz_sub(v, b->motion);
@@ -146,7 +145,7 @@ typedef struct hops {
 static void add_hop(gz_step *step, gz_row *row, int number, const gz_hop *before, hops *h) {
   bool grazes = number < before->rows && before->approach <= row->least;
   double mobility = gz_row_mobility(step, row), left = step->dt - step->clock;
-  gz_vec pull = free_acceleration(step, row->a);
+  gz_vec pull = acceleration_on_way(&step->at[row->a]);
   if (row->b >= 0) pull = gz_sub(pull, gz_acceleration_of(&step->at[row->b]));
   double given = gz_max(0, -gz_dot(row->normal, pull)) * left / 2;
   step->list[h->count++] = number;

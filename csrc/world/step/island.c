@@ -38,15 +38,6 @@ bool gz_has_friction(const gz_world *world) {
   return rubs;
 }
 
-bool gz_has_islands(const gz_world *world) {
-  bool has = gz_has_friction(world);
-  for (int i = 0; i < world->extra_count && !has; i++) {
-    const gz_dynamics *d = &world->extras[i].dynamics;
-    has = d->mass > 0 && d->restitution < 1 && gz_max_abs(d->acceleration) > 0;
-  }
-  return has;
-}
-
 /* ---- legs */
 
 static void give_leg(gz_island *s, int number) {
@@ -169,7 +160,7 @@ static bool leaves_side(const gz_island *s) {
     const gz_leg_row *r = &s->rows[i];
     const gz_leg_pair *p = &s->pairs[r->pair];
     if (p->b < 0 || s->members[p->b].gives_way || s->members[p->b].turn == 0) continue;
-    if (!r->presses || r->first_gap == HUGE_VAL || gz_is_tired_pair(s, p)) continue;
+    if (!r->presses || r->late || gz_is_tired_pair(s, p)) continue;
     double by_a = turn_beside(r, s->members[p->a].turn * s->h);
     double by_b = turn_beside(r, s->members[p->b].turn * s->h);
     if (gz_min(by_a, by_b) > LEAVES) return true;

@@ -4,8 +4,8 @@
 **
 ** A contact is *slow* if its sides do not approach, or slower than four steps of what presses them
 ** together. What approaches faster is met by an event, as if there were no islands; so is all that
-** nothing presses. Bodies that hang together by slow contacts are an island. What stands, and who
-** has no mass, with its way, is its boundary.
+** nothing presses, and what loses nothing as it bounces. Bodies that hang together by slow contacts
+** are an island. What stands, and who has no mass, with its way, is its boundary.
 **
 ** In a leg of time h two problems of contacts are solved (core/solver/problem.h), M the masses, v
 ** the velocities and spins at its start, a the accelerations:
@@ -25,12 +25,9 @@
 
 #include "world/step/flyer.h"
 
-/* Has an item friction? Only then islands serve in a step. */
+/* Has an item friction? Islands serve in a step where one has, or an acceleration: else nothing
+   presses, and all contacts are events. */
 bool gz_has_friction(const gz_world *world);
-
-/* Do islands serve in a step? Where something has friction; or is pulled, and loses something as it
-   bounces. */
-bool gz_has_islands(const gz_world *world);
 
 /* Give a leg to all flyers that have changed, and to all that they hang together with, and find
    what ends it. */

@@ -144,18 +144,27 @@ static void find_contacts(const gz_island *s, const gz_leg_pair *p, double reach
   if (!gz_have_distant_boxes(&a, &b, reach)) gz_near_contacts(&a, &b, reach, add_contact, list);
 }
 
+/* Return the side of a contact that a member is; or what stands, if that is -1. */
+static gz_contact_side side_of(const gz_island *s, int number) {
+  gz_contact_side side = { .spin = 0 };
+  if (number < 0) return side;
+  const gz_island_body *m = &s->members[number];
+  side = (gz_contact_side){ .position = m->position,
+                            .velocity = m->velocity,
+                            .pull = m->pull,
+                            .net = m->net,
+                            .spin = m->spin,
+                            .tired = m->tired };
+  if (m->gives_way) gz_slow_side(gz_flyer_of_member(s, number), &side);
+  return side;
+}
+
 /* Is a contact of a pair slow? */
 static bool is_slow(const gz_island *s, const gz_leg_pair *p, const gz_near_contact *c) {
-  const gz_island_body *m = &s->members[p->a];
-  gz_contact_side a = { m->position, m->velocity, m->pull, m->net, m->spin, m->tired };
-  gz_contact_side b = { .spin = 0 };
-  if (p->b >= 0) {
-    m = &s->members[p->b];
-    b = (gz_contact_side){ m->position, m->velocity, m->pull, m->net, m->spin, m->tired };
-  }
+  gz_contact_side a = side_of(s, p->a), b = side_of(s, p->b);
   if (c->gap < -p->skin) return true; /* no event tells where they meet */
   if (c->gap <= p->hair && p->restitution == 0) return true;
-  return gz_is_slow(s->step, &a, &b, c->normal, c->point, p->restitution, p->hair, s->h);
+  return gz_is_slow(s->step, &a, &b, c->normal, c->point, c->gap, p->restitution, p->hair, s->h);
 }
 
 /* Is a contact at the start of the leg on a side by which a one-way item is solid? */
@@ -419,7 +428,6 @@ static gz_leg_row row_of(const gz_island *s, int pair, const gz_near_contact *c)
   gz_leg_row r = { .pair = pair, .normal = c->normal, .gap = c->gap };
   r.arm_a = gz_sub(c->point, position_now(s, p->a));
   if (p->b >= 0) r.arm_b = gz_sub(c->point, position_now(s, p->b));
-  r.first_gap = HUGE_VAL;
   return r;
 }
 
@@ -445,6 +453,12 @@ static void find_rows_at_start(gz_island *s, int pair) {
   }
 }
 
+/* Return how far a contact of now is from a row of before; HUGE_VAL, if it cannot be that. */
+static double distance_from(const gz_leg_row *before, const gz_leg_row *now) {
+  if (gz_dot(before->normal, now->normal) < 0.5) return HUGE_VAL;
+  return gz_length(gz_sub(before->arm_a, now->arm_a));
+}
+
 /* Return the row of before that a contact is now; NULL if it is new. */
 static gz_leg_row *find_again(const gz_island *s, const gz_leg_pair *p, int first, int count,
                               const gz_leg_row *now) {
@@ -452,68 +466,101 @@ static gz_leg_row *find_again(const gz_island *s, const gz_leg_pair *p, int firs
   double least = FOUND_AGAIN * p->hair;
   for (int i = first; i < first + count; i++) {
     gz_leg_row *r = &s->old_rows[i];
-    if (r->pair < 0 || gz_dot(r->normal, now->normal) < 0.5) continue;
-    double far = gz_length(gz_sub(r->arm_a, now->arm_a));
-    if (far >= least) continue;
+    double far = distance_from(r, now);
+    if (r->pair < 0 || far >= least) continue;
     least = far;
     best = r;
   }
   return best;
 }
 
-/* Was a contact, which is found only at the end of the leg, slow where the two were nearest at its
-   start? */
-static bool was_slow(gz_island *s, const gz_leg_pair *p, const gz_near_contact *c) {
-  contact_list found;
-  if (p->b < 0 && gz_is_one_way(s->step->world, p->other)) return false;
-  s->at_end = false;
-  find_contacts(s, p, relative_way(s, p->a, p->b) + p->hair, &found);
-  s->at_end = true;
-  const gz_near_contact *nearest = NULL;
-  for (int i = 0; i < found.count; i++)
-    if (nearest == NULL || found.at[i].gap < nearest->gap) nearest = &found.at[i];
-  return nearest != NULL ? is_slow(s, p, nearest) : is_slow(s, p, c);
+/* Is the k-th contact of those found the nearest one to a row of before, which another was taken
+   for? Then both count: else a row would jump from corner to corner, and neither be kept apart. */
+static bool was_row(const gz_island *s, const gz_leg_pair *p, int first, int count,
+                    const gz_leg_row *now, int found, int k) {
+  bool was = false;
+  for (int i = first; i < first + count && !was; i++) {
+    double far = distance_from(&s->old_rows[i], &now[k]);
+    was = far < FOUND_AGAIN * p->hair;
+    for (int j = 0; j < found && was; j++) was = far <= distance_from(&s->old_rows[i], &now[j]);
+  }
+  return was;
 }
 
-/* Has one of a pair come through the other in the leg, or past its corner, so that a contact at the
-   end faces where they were not? The gap at the start follows from w, up to what the second order
-   of turning adds. */
-static bool came_through(const gz_island *s, const gz_leg_pair *p, const gz_leg_row *r) {
+/* Find the contacts of a pair at the start of the leg, while the poses are those of its end. */
+static void find_contacts_before(gz_island *s, const gz_leg_pair *p, contact_list *list) {
+  s->at_end = false;
+  find_contacts(s, p, relative_way(s, p->a, p->b) + p->hair, list);
+  s->at_end = true;
+}
+
+/* Was a contact, which is found only at the end of the leg, slow where the two were nearest at its
+   start? */
+static bool was_slow(const gz_island *s, const gz_leg_pair *p, const gz_near_contact *c,
+                     const contact_list *before) {
+  if (p->b < 0 && gz_is_one_way(s->step->world, p->other)) return false;
+  const gz_near_contact *nearest = NULL;
+  for (int i = 0; i < before->count; i++)
+    if (nearest == NULL || before->at[i].gap < nearest->gap) nearest = &before->at[i];
+  return is_slow(s, p, nearest != NULL ? nearest : c);
+}
+
+/* Return the gap at the start of the leg that follows from w for a contact at its end, up to what
+   the second order of turning adds. */
+static double gap_before(const gz_island *s, const gz_leg_pair *p, const gz_leg_row *r) {
   const gz_island_body *a = &s->members[p->a];
   gz_vec way = gz_velocity_of_point(a->way, a->turn, r->arm_a);
-  double bends = a->radius * a->turn * a->turn;
   if (p->b >= 0) {
     const gz_island_body *b = &s->members[p->b];
     way = gz_sub(way, gz_velocity_of_point(b->way, b->turn, r->arm_b));
-    bends += b->radius * b->turn * b->turn;
   }
-  double gap = r->gap - s->h * gz_dot(r->normal, way);
-  return gap < -p->hair - bends * s->h * s->h / 2;
+  return r->gap - s->h * gz_dot(r->normal, way);
+}
+
+/* Has one of a pair come through the other in the leg, or past its corner, so that a contact at the
+   end faces where they were not? */
+static bool came_through(const gz_island *s, const gz_leg_pair *p, const gz_leg_row *r,
+                         const contact_list *before) {
+  const gz_island_body *a = &s->members[p->a];
+  bool faces = before->count == 0;
+  for (int i = 0; i < before->count; i++)
+    faces = faces || gz_dot(before->at[i].normal, r->normal) > 0;
+  if (!faces) return true;
+  double bends = a->radius * a->turn * a->turn;
+  if (p->b >= 0) bends += s->members[p->b].radius * s->members[p->b].turn * s->members[p->b].turn;
+  return r->first_gap < -p->hair - bends * s->h * s->h / 2;
 }
 
 static void find_rows_at_end(gz_island *s, int pair) {
   gz_leg_pair *p = &s->pairs[pair];
   int first = p->first_row, count = p->row_count;
-  contact_list found;
+  contact_list found, before;
+  gz_leg_row all[GZ_MOST_NEAR_CONTACTS];
   find_contacts(s, p, APART * p->hair, &found);
   p->first_row = s->row_count;
   p->row_count = 0;
   p->missed = p->passed = false;
+  for (int i = 0; i < found.count; i++) all[i] = row_of(s, pair, &found.at[i]);
   for (int i = 0; i < found.count; i++) {
     const gz_near_contact *c = &found.at[i];
-    gz_leg_row now = row_of(s, pair, c), *old = find_again(s, p, first, count, &now);
+    gz_leg_row now = all[i], *old = find_again(s, p, first, count, &now);
     bool overlaps = c->gap < -p->skin;
-    if (old == NULL && !overlaps) continue;
-    if (old == NULL && came_through(s, p, &now)) {
+    now.late = true;
+    now.first_gap = gap_before(s, p, &now);
+    bool is_new = old == NULL && !was_row(s, p, first, count, all, found.count, i);
+    if (is_new && !overlaps) continue;
+    if (is_new) find_contacts_before(s, p, &before);
+    if (is_new && came_through(s, p, &now, &before)) {
       p->missed = p->fast = p->passed = true;
       continue;
     }
-    if (old == NULL && !was_slow(s, p, c)) {
+    if (is_new && !was_slow(s, p, c, &before)) {
       p->missed = p->fast = true;
       continue;
     }
     if (old != NULL) {
       now.first_gap = old->first_gap;
+      now.late = old->late;
       now.first_normal = old->first_normal;
       now.first_arm = old->first_arm;
       now.impulse = old->impulse;

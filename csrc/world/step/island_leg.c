@@ -13,16 +13,25 @@
 /* How often the problem for w is set up anew. In the first rounds gaps aim at what they were at the
    start, and who presses is to touch. */
 #define MOST_ROUNDS 12
-#define FAST_ROUNDS 4
 #define FIRST_ROUNDS 3
+
+/* What presses has a gap of no more hairs than it aims at, and this. */
+#define TOUCHING 0.125
+
+/* Among what is fast pairs are pushed apart at the latest from this round on; where that leaves
+   some that overlap, rounds go on up to the last one. */
+#define PUSHING_ROUND 3
+#define LAST_FAST_ROUND 6
 
 /* What a solution may miss, in hairs; and of a few contacts. */
 #define MISSED 2.5e-4
 #define MISSED_BY_FEW 2.5e-10
 #define FEW 8
 
-/* Who approaches slower than this part of a hair in the leg hits nobody. */
+/* Who approaches slower than this part of a hair in the leg hits nobody; nor slower than so many
+   times what a solution of the impact has missed. */
 #define HARDLY 1e-3
+#define BEYOND_MISSED 2
 
 /* The solver may have so many tries without progress, if there are no more contacts or nobody is
    fast. */
@@ -135,7 +144,7 @@ static void push_body(gz_solver_body *body, gz_vec normal, gz_vec arm, double al
 static bool is_swung(const gz_island *s, const gz_leg_row *r) {
   const gz_leg_pair *p = &s->pairs[r->pair];
   if (p->b < 0 || s->members[p->b].gives_way || s->members[p->b].turn == 0) return false;
-  if (r->lost || r->first_gap == HUGE_VAL) return false;
+  if (r->lost || r->late) return false;
   const gz_island_body *m = &s->members[p->a];
   double most = gz_length(m->velocity) + gz_length(m->way) + gz_length(m->pull) * s->h;
   return r->impulse > 0 && r->impulse * m->inverse_mass < most;
@@ -239,7 +248,7 @@ static bool solve_start(gz_island *s) {
     const gz_leg_pair *p = &s->pairs[r->pair];
     if (!is_of(s, r, AT_START)) continue;
     r->approach = gz_max(0, -parting_of(s, r, false));
-    any = any || r->approach > HARDLY * p->hair / s->h;
+    any = any || r->approach > gz_max(HARDLY * p->hair / s->h, BEYOND_MISSED * s->missed);
   }
   if (!any || !solve(s, &solver, AT_START)) return false;
   for (int i = 0, k = 0; i < s->row_count; i++)
@@ -273,28 +282,23 @@ static void set_boundary(gz_island *s) {
 }
 
 /* Return at which gap a row aims: half a hair, where one of the two turns; what only shifts leaves
-   no gap. */
-static double aim_of(const gz_island *s, const gz_leg_row *r) {
+   no gap. Nobody is to be lifted: in the first rounds at no more than it was at the start. */
+static double aim_of(const gz_island *s, const gz_leg_row *r, int round) {
   const gz_leg_pair *p = &s->pairs[r->pair];
   const gz_island_body *a = &s->members[p->a], *b = p->b >= 0 ? &s->members[p->b] : NULL;
   bool turns = a->inverse_inertia > 0 || (b != NULL && (b->inverse_inertia > 0 || b->turn != 0));
-  return turns ? p->hair / 2 : 0;
+  double half = turns ? p->hair / 2 : 0, least = round < FIRST_ROUNDS ? r->first_gap : r->gap;
+  if (least >= -p->skin && least < half) return gz_max(0, least);
+  return round < FIRST_ROUNDS ? half : half / 4;
 }
 
-/* Set what each row asks of w. */
+/* Set what each row asks of w. In the first round it may only not come nearer than it aims. */
 static void set_biases(gz_island *s, int round) {
   for (int i = 0; i < s->row_count; i++) {
     gz_leg_row *r = &s->rows[i];
-    double half = aim_of(s, r), touching = -s->pairs[r->pair].skin;
-    if (round == 0) {
-      r->bias = gz_max(0, r->gap - half) / s->h;
-      continue;
-    }
     if (r->lost) continue;
-    double target = round < FIRST_ROUNDS ? half : half / 4;
-    double least = round < FIRST_ROUNDS ? r->first_gap : r->gap;
-    if (least >= touching && least < half) target = gz_max(0, least);
-    r->bias = (r->gap - target) / s->h - parting_of(s, r, true);
+    double more = r->gap - aim_of(s, r, round);
+    r->bias = round == 0 ? gz_max(0, more) / s->h : more / s->h - parting_of(s, r, true);
   }
 }
 
@@ -328,11 +332,13 @@ static double worst_overlap(const gz_island *s) {
   return worst;
 }
 
-/* Does anybody press what it does not touch; or even, what is not found at the end of the leg? */
-static bool is_apart(const gz_island *s, bool far) {
+/* Does anybody press what it does not touch, in a round; or even, what is not found at the end of the
+   leg? */
+static bool is_apart(const gz_island *s, int round) {
   for (int i = 0; i < s->row_count; i++) {
     const gz_leg_row *r = &s->rows[i];
-    if (r->impulse > 0 && (r->lost || (!far && r->gap > s->pairs[r->pair].hair))) return true;
+    double most = aim_of(s, r, round) + TOUCHING * s->pairs[r->pair].hair;
+    if (r->impulse > 0 && (r->lost || (round < FIRST_ROUNDS && r->gap > most))) return true;
   }
   return false;
 }
@@ -377,14 +383,15 @@ static outcome find_way(gz_island *s) {
     if (!go_way(s)) return GROWS;
     double over = worst_overlap(s);
     s->jams = s->driven && over > 0 && s->missed > JAMS * fastest_driver(s);
-    if (over == 0 && !is_apart(s, round >= FIRST_ROUNDS) && (round > 1 || !any_swings(s)))
-      return SOLVED;
-    bool ends = fast && (round == FAST_ROUNDS - 1 || (round > 0 && over < 2 * smallest_hair(s)));
-    if (!ends && round < MOST_ROUNDS - 1) continue;
+    if (over == 0 && !is_apart(s, round) && (round > 1 || !any_swings(s))) return SOLVED;
+    bool pushes = fast && (round >= PUSHING_ROUND || (round > 0 && over < 2 * smallest_hair(s)));
+    if (!pushes && round < MOST_ROUNDS - 1) continue;
     if (!s->jams && over > 0) gz_push_pairs(s);
-    return worst_overlap(s) == 0 && !is_apart(s, true) ? SOLVED : OVERLAPS;
+    if (is_apart(s, FIRST_ROUNDS)) return OVERLAPS;
+    if (worst_overlap(s) == 0) return SOLVED;
+    if (fast && round == LAST_FAST_ROUND) return OVERLAPS;
   }
-  return SOLVED;
+  return OVERLAPS;
 }
 
 /* ---- the end */

@@ -49,9 +49,10 @@ typedef struct gz_leg_row {
   gz_vec normal; /* from b to a */
   gz_vec arm_a, arm_b;
   double gap;
-  double first_gap;               /* at the start of the leg; HUGE_VAL: it was not there */
+  double first_gap;               /* at the start of the leg */
   gz_vec first_normal, first_arm; /* and these, of a */
-  double bias;                    /* for w */
+  bool late;   /* it was no row then: the gap follows from w, the others do not */
+  double bias; /* for w */
   double impulse, tangential;
   double struck, approach; /* the impulse of the start, and how fast it approached then */
   bool presses;            /* it has had an impulse in this leg */

@@ -178,6 +178,13 @@ static void slide(gz_flight *f, const gz_blocker *blocker) {
     measure_blow(f, 0);
 }
 
+/* Return how much of its speed a bounce keeps: a mass and what it meets, the less of both. */
+static double restitution_with(const gz_flight *f, int other) {
+  double own = f->dynamics->restitution;
+  if (f->dynamics->mass == 0) return own;
+  return gz_min(own, gz_restitution_of(gz_extras_of(f->m.world, other)));
+}
+
 /* Bounce off the blocker; but where a corner meets a corner, off that face which leaves more of the
    velocity, as a slide does: not off the item's own side at the foot of a ramp. */
 static void bounce_off_blocker(gz_flight *f, const gz_blocker *blocker) {
@@ -196,7 +203,7 @@ static void bounce_off_blocker(gz_flight *f, const gz_blocker *blocker) {
     hit.hit.normal = gz_flatten(scratch->faces[along].normal);
   }
   gz_vec n = hit.hit.normal;
-  double kept = hit.response == GZ_BOUNCE ? dynamics->restitution : 0;
+  double kept = hit.response == GZ_BOUNCE ? restitution_with(f, hit.other) : 0;
   dynamics->velocity = gz_mul_add(v, n, -(1 + kept) * gz_dot(n, v));
   report(f, &hit, kept);
 }

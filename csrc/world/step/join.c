@@ -17,9 +17,6 @@
 #define FEW_DEAD 4
 #define FAR_TOO_MANY 256
 
-/* How often a body's acceleration may be solved together with those of others. */
-#define MOST_SOLVED 12
-
 static int scaled(const gz_flyer *y, int count) { return y->turns ? count : NOT_TURNING * count; }
 
 /* Has a body hardly moved since its last contact? */
@@ -48,9 +45,7 @@ void gz_count_contact(gz_step *step, int a, int b, bool dead) {
 
 bool gz_is_stuck(const gz_flyer *y) { return !y->kinematic && y->stuck >= scaled(y, MANY); }
 
-bool gz_must_join(const gz_flyer *y) {
-  return !y->kinematic && (y->stuck >= scaled(y, MOST) || y->solved > MOST_SOLVED);
-}
+bool gz_must_join(const gz_flyer *y) { return !y->kinematic && y->stuck >= scaled(y, MOST); }
 
 /* Let all who move alike with a root stand. */
 static void stop(gz_step *step, int root) {
@@ -62,23 +57,14 @@ static void stop(gz_step *step, int root) {
     if (step->at[q].turns) step->at[q].f.dynamics->spin = 0;
   }
   first->joined_inverse_mass = 0;
-  first->joined_acceleration = gz_v(0, 0);
   if (first->next < 0) gz_stand(step, root);
-}
-
-static gz_vec acceleration_of_root(const gz_flyer *y) {
-  return y->next >= 0 ? y->joined_acceleration : gz_own_acceleration(y);
 }
 
 /* Write the mean of two roots to the first: by their masses, of which one may be infinite. */
 static void add_up(gz_flyer *a, const gz_flyer *b) {
   double ia = a->joined_inverse_mass, ib = b->joined_inverse_mass;
   double share = ia + ib > 0 ? ia / (ia + ib) : 0.5; /* of b in the mean */
-  gz_vec va = a->motion, vb = b->motion;
-  gz_vec ga = ia > 0 ? acceleration_of_root(a) : a->joined_acceleration;
-  gz_vec gb = ib > 0 ? acceleration_of_root(b) : b->joined_acceleration;
-  a->motion = gz_lerp(va, vb, share);
-  a->joined_acceleration = gz_lerp(ga, gb, share);
+  a->motion = gz_lerp(a->motion, b->motion, share);
   a->joined_inverse_mass = ia > 0 && ib > 0 ? ia * ib / (ia + ib) : 0;
 }
 

@@ -265,7 +265,6 @@ void gz_solve_meeting(gz_step *step, int a, int b, int other, gz_vec normal, gz_
   give_impulses(step, start);
   if (step->islands) rub(step, start);
   gz_unite_bodies(step);
-  gz_release_borne(step);
   if (step->result != GZ_DONE) return;
   for (int i = hop.rows; i < step->row_count; i++)
     if (step->rows[i].struck) gz_report_row(step, &step->rows[i], true);
@@ -282,7 +281,7 @@ void gz_solve_meeting(gz_step *step, int a, int b, int other, gz_vec normal, gz_
   for (int i = 0; i < step->body_count; i++) {
     gz_flight *f = &step->at[step->bodies[i]].f;
     f->before = 0;
-    f->spin_met = gz_spin_slows(f->dynamics);
+    f->spin_met = !step->islands && gz_spin_slows(f->dynamics);
   }
 }
 

@@ -5,7 +5,6 @@
 
 #include "world/move/blocker.h"
 #include "world/step/event_queue.h"
-#include "world/step/bear.h"
 #include "world/step/flyer_pairs.h"
 #include "world/step/leg_mates.h"
 #include "world/step/slow.h"
@@ -168,7 +167,6 @@ void gz_begin_leg(gz_step *step, int k) {
     gz_stand(step, k);
     gz_cut_short(step->world, f->m.item);
   }
-  gz_slow_after_hop(y);
   f->chord = false;
   f->left = gz_max(0, step->dt - y->now);
   f->gone = y->now;
@@ -209,14 +207,9 @@ void gz_predict_flyer(gz_step *step, int k) {
   gz_flight *f = &y->f;
   y->changed = false;
   gz_begin_leg(step, k);
-  gz_vec free = gz_acceleration_left(step, k);
-  gz_activate(step, k);
-  if (step->result != GZ_DONE) return;
-  bool alike = gz_has_joined(step, k) || y->borne_at == y->now;
-  y->hops = !alike && gz_is_slow_hop(step, y);
-  gz_flight_plan(f, free, !alike && !y->hops);
+  gz_flight_plan(f, f->dynamics->acceleration, !gz_has_joined(step, k));
   if (y->waits) f->leg = (gz_path){ false, { 0, 0 }, { 0, 0 }, f->left, 0 };
-  y->whole = f->leg.end = gz_min(f->leg.end, y->borne_until - y->now);
+  y->whole = f->leg.end;
   gz_end_planning(step, k);
   gz_find_event(step, k);
   gz_index_leg(step, k);

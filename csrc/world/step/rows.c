@@ -60,27 +60,9 @@ void gz_add_body(gz_step *step, int k) {
     gz_load_motion(step, q);
     if (y->kinematic || y->bodied == step->instant) continue;
     y->bodied = step->instant;
-    y->borne_at = -1;
     gz_advance_flyer(step, q, step->clock);
     y->position = y->f.m.shape.position;
     step->bodies[step->body_count++] = q;
-  }
-}
-
-void gz_release_borne(gz_step *step) {
-  for (int i = 0; i < step->body_count; i++) {
-    int q = step->bodies[i], p = step->at[q].borne_with;
-    step->at[q].borne_with = q;
-    while (p != q) {
-      gz_flyer *y = &step->at[p];
-      int next = y->borne_with;
-      y->borne_with = p;
-      if (y->bodied != step->instant) {
-        y->borne_at = -1;
-        gz_mark_changed(step, p);
-      }
-      p = next;
-    }
   }
 }
 
@@ -312,11 +294,6 @@ void gz_push_across(gz_step *step, const gz_row *row, double impulse) {
   gz_vec across = gz_v(-row->normal.y, row->normal.x);
   push_flyer(step, row->a, across, row->point, impulse);
   if (row->b >= 0) push_flyer(step, row->b, across, row->point, -impulse);
-}
-
-void gz_level_row(gz_step *step, gz_row *row) {
-  double speed = gz_row_speed(step, row), mobility = gz_row_mobility(step, row);
-  if (mobility > 0) push_row(step, row, -speed / mobility);
 }
 
 /* Place the arrays of a system in the step's memory. Returns the speeds without impulses, which are

@@ -1,6 +1,6 @@
 /*
 ** Rows: the contacts of one instant, each along a normal at a point, and what impulses do along
-** them. The motions are velocities, or accelerations of what does not turn.
+** them.
 **
 ** Who has no mass, and what stands, goes its way whatever happens. Who has joined another moves
 ** with it, and does not turn.
@@ -52,10 +52,6 @@ void gz_load_motion(gz_step *step, int k);
    motion. Nothing for a kinematic one. */
 void gz_add_body(gz_step *step, int k);
 
-/* Of those that are borne together with a body, let the others be predicted again: what bore them
-   may not any more. */
-void gz_release_borne(gz_step *step);
-
 /* Write the motions of all bodies to their velocities and spins. */
 void gz_store_motions(gz_step *step);
 
@@ -103,9 +99,6 @@ bool gz_have_drivers(const gz_step *step, const int *list, int count);
 double gz_row_slide(gz_step *step, const gz_row *row);
 double gz_row_slide_mobility(const gz_step *step, const gz_row *row);
 void gz_push_across(gz_step *step, const gz_row *row, double impulse);
-
-/* Let the sides of a row neither approach nor part. */
-void gz_level_row(gz_step *step, gz_row *row);
 
 /*
 ** Give the rows of a list the least impulses after which each parts at least by its target:

@@ -31,21 +31,36 @@ static double approach_of(const gz_contact_side *a, const gz_contact_side *b, gz
   return -gz_dot(n, gz_sub(va, vb));
 }
 
+void gz_slow_side(const gz_flyer *y, gz_contact_side *side) {
+  const gz_dynamics *d = y->f.dynamics;
+  double brake = d->hinged ? d->deceleration : d->angular_deceleration;
+  side->slows = gz_scale(gz_unit(side->velocity, gz_v(0, 0)), -d->deceleration);
+  side->brake = side->spin > 0 ? -brake : side->spin < 0 ? brake : 0;
+}
+
+/* Return the acceleration of a point of a side as it slows down. */
+static gz_vec slowing_at(const gz_contact_side *side, gz_vec point) {
+  return gz_velocity_of_point(side->slows, side->brake, gz_sub(point, side->position));
+}
+
 /* Return the acceleration that presses two sides together: that of their own, or what contacts
    leave of it, whichever is larger; what turns carries a point round. */
 static double press_on(const gz_contact_side *a, const gz_contact_side *b, gz_vec n, gz_vec point) {
   gz_vec round = gz_scale(gz_sub(point, b->position), b->spin * b->spin);
   round = gz_mul_add(round, gz_sub(point, a->position), -a->spin * a->spin);
+  round = gz_add(round, gz_sub(slowing_at(a, point), slowing_at(b, point)));
   double own = -gz_dot(n, gz_add(gz_sub(a->pull, b->pull), round));
   double net = -gz_dot(n, gz_add(gz_sub(a->net, b->net), round));
   return gz_max(0, gz_max(own, net));
 }
 
 bool gz_is_slow(const gz_step *step, const gz_contact_side *a, const gz_contact_side *b, gz_vec n,
-                gz_vec point, double restitution, double hair, double time) {
+                gz_vec point, double gap, double restitution, double hair, double time) {
   double speed = approach_of(a, b, n, point);
-  if (speed * time <= HARDLY * hair || a->tired || b->tired) return true;
-  return restitution < 1 && speed <= SLOW_STEPS * step->dt * press_on(a, b, n, point);
+  if (a->tired || b->tired) return true;
+  if (restitution == 1) return gap <= hair && fabs(speed) * time <= HARDLY * hair;
+  if (speed * time <= HARDLY * hair) return true;
+  return speed <= SLOW_STEPS * step->dt * press_on(a, b, n, point);
 }
 
 /* Of a flyer on its present leg; of -1: of what stands. */
@@ -60,6 +75,7 @@ static gz_contact_side side_of_flyer(const gz_step *step, int k, gz_vec position
   side.pull = flies ? y->f.leg.g : y->f.dynamics->acceleration;
   side.net = flies ? side.pull : gz_net_acceleration(y);
   side.tired = !flies && gz_is_tired(step, k);
+  if (!flies) gz_slow_side(y, &side);
   return side;
 }
 
@@ -69,5 +85,6 @@ bool gz_is_slow_hit(const gz_step *step, int k, int q, const gz_shape *mine, con
   gz_vec point = gz_contact_point(mine, its, gz_v(0, 0), n, &part);
   gz_contact_side a = side_of_flyer(step, k, mine->position);
   gz_contact_side b = side_of_flyer(step, q, its->position);
-  return gz_is_slow(step, &a, &b, n, point, 0, gz_hair_of_pair(mine, its), step->at[k].f.leg.end);
+  return gz_is_slow(step, &a, &b, n, point, 0, 0, gz_hair_of_pair(mine, its),
+                    step->at[k].f.leg.end);
 }

@@ -9,15 +9,20 @@
 /* One side of a contact: what stands, by default. */
 typedef struct gz_contact_side {
   gz_vec position, velocity;
-  gz_vec pull, net; /* its own acceleration, and what contacts leave of it */
-  double spin;
-  bool tired; /* see gz_is_tired */
+  gz_vec pull, net;   /* its own acceleration, and what contacts leave of it */
+  gz_vec slows;       /* and by what it slows down */
+  double spin, brake; /* the angular acceleration by which its spin does */
+  bool tired;         /* see gz_is_tired */
 } gz_contact_side;
 
-/* Is a contact slow, along the normal n from b to a? What approaches by less than a thousandth of a
-   hair in a time is. Without a loss, restitution 1, all else that approaches bounces. */
+/* Let a side be slowed by the deceleration of a flyer. */
+void gz_slow_side(const gz_flyer *flyer, gz_contact_side *side);
+
+/* Is a contact slow, along the normal n from b to a, with that gap? What approaches by less than a
+   thousandth of a hair in a time is. Without a loss, restitution 1, all bounces but what touches,
+   and neither approaches nor parts. */
 bool gz_is_slow(const gz_step *step, const gz_contact_side *a, const gz_contact_side *b, gz_vec n,
-                gz_vec point, double restitution, double hair, double time);
+                gz_vec point, double gap, double restitution, double hair, double time);
 
 /* Is a hit of flyer k on its leg slow, with flyer q, or with q = -1 and the item that stands? The
    shapes are those at the hit. */

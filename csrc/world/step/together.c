@@ -11,7 +11,6 @@
 #include "world/step/energy.h"
 #include "world/step/event_queue.h"
 #include "world/step/island.h"
-#include "world/step/lay_flat.h"
 #include "world/step/meeting.h"
 #include "world/step/next_event.h"
 #include "world/step/flyer_pairs.h"
@@ -57,7 +56,7 @@ static void meet_item(gz_step *step, int k) {
   if (!together && !touches && step->count > 1) {
     flown = gz_max(0, time - y->now);
     gz_advance_flyer(step, k, time);
-    together = gz_is_near_flyers(step, k, false);
+    together = gz_is_near_flyers(step, k);
   }
   if (together && !touches) {
     gz_advance_flyer(step, k, time);
@@ -65,8 +64,7 @@ static void meet_item(gz_step *step, int k) {
       gz_mover_set_position(&f->m,
                             gz_mul_add(f->m.shape.position, blocker.hit.normal, blocker.hit.depth));
     refine_normal(step, k, &blocker);
-    if (step->islands || !gz_lay_flat(step, k, &blocker))
-      gz_solve_meeting(step, k, -1, blocker.other, blocker.hit.normal, blocker.response, time);
+    gz_solve_meeting(step, k, -1, blocker.other, blocker.hit.normal, blocker.response, time);
     gz_predict_bodies(step);
     return;
   }
@@ -221,6 +219,11 @@ static void run(gz_step *step) {
 
 /* ---- the beginning and the end */
 
+/* Does anything change the velocity of an item between its contacts? Then these may press. */
+static bool is_pulled(const gz_dynamics *d) {
+  return gz_max_abs(d->acceleration) > 0 || d->deceleration > 0;
+}
+
 /* In the first pass nobody sees a mass. */
 static bool is_seen(const gz_step *step, int item) {
   return !step->blind || !gz_has_mass(gz_extras_of(step->world, item));
@@ -296,8 +299,7 @@ static void add_masses(gz_step *step) {
     int item = world->order.at[r];
     const gz_item_extras *extra = gz_extras_of(world, item);
     if (!gz_has_mass(extra) || !gz_world_has_body(world, item)) continue;
-    const gz_dynamics *d = &extra->dynamics;
-    if (gz_max_abs(d->acceleration) > 0 || d->deceleration > 0) step->pulls = true;
+    if (is_pulled(&extra->dynamics)) step->islands = true;
     if (gz_is_moving(extra)) gz_add_flyer(step, item);
   }
 }
@@ -323,7 +325,6 @@ static void land_all(gz_step *step) {
     int item = y->f.m.item;
     world->extras[world->items[item].extra].flyer = -1;
     if (!y->kinematic && step->result == GZ_DONE) {
-      gz_slow_after_hop(y);
       if (!y->waits) gz_limit_dynamics(y->f.dynamics);
       gz_end_rest(world, item);
       if (y->rests) lay_to_rest(world, item);
@@ -344,13 +345,12 @@ void gz_fly_together(gz_step *step) {
   step->kinematic_count = step->count;
   step->active = -1;
   gz_begin_crossings(step);
-  step->rubs = gz_has_friction(world);
-  step->islands = gz_has_islands(world);
+  step->rubs = step->islands = gz_has_friction(world);
   world->scratch.mates.count = 0;
   for (int k = 0; k < step->kinematic_count; k++) {
     gz_flyer *y = &step->at[k];
     world->extras[world->items[y->f.m.item].extra].flyer = k;
-    if (gz_max_abs(y->own.acceleration) > 0 || y->own.deceleration > 0) step->pulls = true;
+    if (is_pulled(&y->own)) step->islands = true;
     y->f.m.view = &step->view;
     gz_index_way(step, k);
   }
@@ -372,6 +372,7 @@ gz_result gz_fly_alone(gz_step *step, int item, gz_way *way) {
   one.capacity = step->capacity - step->count;
   one.count = one.kinematic_count = one.heap_count = one.changed_count = 0;
   one.alone = true;
+  one.islands = is_pulled(&gz_extras_of(step->world, item)->dynamics);
   one.blind = step->view.see != NULL;
   one.view = (gz_view){ see_no_flyers, &one };
   gz_begin_crossings(&one);

@@ -96,7 +96,7 @@ function scene.new()
   local self = setmetatable({
     world = world, cue = { number = 0 }, balls = {}, left = 15, shots = 0, idle = idle.new(),
     random = arena.random(7), shot = shot.new(world, PULL, FASTEST), ways = {}, tried = 0,
-    best = -1, shown = 0,
+    best = -math.huge, shown = 0,
   }, scene)
   addCushions(world)
   addPockets(world)
@@ -148,7 +148,7 @@ end
 function scene:strike()
   if not self.shot:strike(self.cue) then return end
   self.shots, self.rolling, self.ways = self.shots + 1, true, {}
-  self.tried, self.best, self.shown = 0, -1, 0
+  self.tried, self.best, self.shown = 0, -math.huge, 0
 end
 
 function scene:aim(input)
