@@ -1922,10 +1922,10 @@ function world:events(into) end
 ---lift. An item without a mass is a wall to them that moves. But where they cannot give way, as between
 ---a mallet and a rail, they are the wall: the mallet stops, slides or bounces by its own rule.
 ---
----Masses that have an acceleration and a restitution below 1, or all masses where there is
----friction, move at once where they lie together and are slow: towers, walls, heaps, crates that
----fall over. They may keep a gap of up to half a *hair*, 1/4000 of the size of the smaller one, to
----what they lie on. Across that gap `world:touching` may find nothing; the hits of the step do.
+---Where something has an acceleration, a deceleration or friction, masses move at once that lie
+---together and are slow: towers, walls, heaps, crates that fall over. What turns may keep a gap of up
+---to half a *hair*, 1/4000 of the size of the smaller one, to what it lies on. Across that gap
+---`world:touching` may find nothing; the hits of the step do.
 ---
 ---Whoever's velocity a contact has changed is in a hit of the step; and what rests on another is, once
 ---in each step. Two that cross are in one, too. Of two of which one has a mass, the one that was added
