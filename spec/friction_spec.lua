@@ -226,6 +226,20 @@ describe("the friction of an item", function()
   end)
 end)
 
+describe("who has no mass", function()
+  it("has no friction, and is not laid to rest", function()
+    local world = graze.world { friction = 0.5 }:rule("default", "default", "slide")
+    world:add("floor", graze.rectangle(-500, 0, 1000, 10))
+    for k, v in ipairs { 100, 0 } do
+      world:add(k, scene.block(10, 10):setPosition(-100 * k, -5), { velocity = { v, 0 },
+        acceleration = { 0, 300 }, angularVelocity = 0 })
+    end
+    run(world, 0.5)
+    near(100, scene.vx(world, 1), "speed", 1e-9)
+    assert.is_false(world:isAtRest(2))
+  end)
+end)
+
 describe("a world without friction", function()
   it("lets a disc slide down a slope as a block does", function()
     local angle = 0.4

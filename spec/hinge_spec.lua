@@ -172,7 +172,8 @@ describe("a hinge", function()
     local angles = {}
     for k, dt in ipairs { 1 / 960, 1 / 60, 1 / 15 } do
       local world = scene.world("bounce", {
-        { "door", R(0, -3, 60, 6), 0, 0, 2, spin = 0, hinge = { -huge, huge }, e = 0.5, slows = 20 },
+        { "door", R(0, -3, 60, 6), 0, 0, 2, spin = 0, hinge = { -huge, huge }, e = 0.5,
+          slows = 20 },
         { "ball", disc(5), 50, -30, 1, v = { 0, 300 }, e = 0.5 } })
       run(world, 0.4, dt)
       angles[k] = world:getAngle "door"

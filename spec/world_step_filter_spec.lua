@@ -145,6 +145,39 @@ describe("stepItem", function()
     near({ 50, 0 }, { world:getPosition(1) })
   end)
 
+  it("moves nobody else where the item is pulled, and throws whom it hits", function()
+    for _, turns in ipairs { false, true } do
+      local world = graze.world():rule("default", "default", "bounce")
+      for i, y in ipairs { -40, 0, 20 } do
+        world:add(i, graze.rectangle(-5, -5, 10, 10):setPosition(0, y), { mass = 1,
+          restitution = 0, acceleration = { 0, 100 }, angularVelocity = turns and 0 or nil })
+      end
+      world:setVelocity(1, 0, 100)
+      repeat local hits = world:stepItem(1, 0.025) until hits > 0
+      near({ 0, 0, 0, 20 }, { world:getPosition(2), select(2, world:getPosition(2)),
+        world:getPosition(3) })
+      near({ 10 * math.sqrt(40), 0 }, { select(2, world:getVelocity(2)),
+        (select(2, world:getVelocity(3))) })
+    end
+  end)
+
+  it("lets a ball roll as a step does", function()
+    local worlds = {}
+    for k = 1, 2 do
+      worlds[k] = graze.world { friction = 0.5 }:rule("default", "default", "bounce")
+      worlds[k]:add("floor", graze.rectangle(-500, 0, 1000, 10))
+      worlds[k]:add("ball", graze.circle(0, 0, 5):setPosition(0, -5), { mass = 1, restitution = 0,
+        velocity = { 100, 0 }, acceleration = { 0, 300 }, angularVelocity = 0 })
+    end
+    for _ = 1, 60 do
+      worlds[1]:step(1 / 60)
+      worlds[2]:stepItem("ball", 1 / 60)
+    end
+    near({ 200 / 3 }, { (worlds[1]:getVelocity "ball") })
+    assert.equal(worlds[1]:getVelocity "ball", worlds[2]:getVelocity "ball")
+    assert.equal(worlds[1]:getAngularVelocity "ball", worlds[2]:getAngularVelocity "ball")
+  end)
+
   it("is slow motion for one", function()
     local world = graze.world()
     world:add("slow", graze.circle(0, 0, 1))

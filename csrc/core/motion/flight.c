@@ -109,7 +109,8 @@ static void turn(gz_flight_leg *leg, gz_vec3 a, double limit) {
   set_curved(leg, middle, last);
 }
 
-gz_vec3 gz_decelerated(gz_vec3 v, gz_vec3 a, double deceleration) {
+/* Return what a deceleration leaves of the acceleration of a body with velocity v. */
+static gz_vec3 decelerated(gz_vec3 v, gz_vec3 a, double deceleration) {
   double speed = gz_length3(v), pull = gz_length3(a);
   if (deceleration == 0) return a;
   if (speed > 0) return gz_mul_add3(a, v, -deceleration / speed);
@@ -118,7 +119,7 @@ gz_vec3 gz_decelerated(gz_vec3 v, gz_vec3 a, double deceleration) {
 
 /* Return the rate at which a velocity changes. */
 static gz_vec3 rate_of(gz_vec3 v, gz_vec3 a, const gz_resistance *r) {
-  return gz_mul_add3(gz_decelerated(v, a, r->deceleration), v, -r->drag);
+  return gz_mul_add3(decelerated(v, a, r->deceleration), v, -r->drag);
 }
 
 /* Let a leg come to rest within a time, straight on. */

@@ -48,9 +48,6 @@ static inline gz_vec3 gz_limit_speed(gz_vec3 v, double max_speed) {
   return speed > max_speed ? gz_mul_add3(gz_v3(0, 0, 0), v, max_speed / speed) : v;
 }
 
-/* Return what a deceleration leaves of the acceleration of a body with velocity v. */
-gz_vec3 gz_decelerated(gz_vec3 v, gz_vec3 a, double deceleration);
-
 /* Return the next leg of a body with velocity v, no faster than the speed limit, under acceleration
    a, which has `left` of its time. */
 gz_flight_leg gz_begin_flight_leg(gz_vec3 v, gz_vec3 a, const gz_resistance *r, double left);

@@ -72,7 +72,9 @@ static bool is_reported(const gz_mover *m, int other) {
   return false;
 }
 
-bool gz_overlaps_solid(gz_mover *m, const gz_shape *there) {
+/* Does a shape of the mover, which lies in the box of its candidates, overlap something solid?
+   One-way items do not count, as they do not push. */
+static bool overlaps_solid(gz_mover *m, const gz_shape *there) {
   const gz_scratch *scratch = &m->world->scratch;
   gz_box box = gz_box_of(there);
   for (int i = 0; i < scratch->candidate_count && m->result == GZ_DONE; i++) {
@@ -90,7 +92,7 @@ static bool leads_out(gz_mover *m, const gz_hit *hit) {
   gz_vec way = gz_scale(hit->normal, hit->depth);
   gz_shape there = gz_shape_at(m->shape.geometry, gz_add(m->shape.position, way));
   gz_mover_find_candidates(m, way);
-  return !gz_overlaps_solid(m, &there);
+  return !overlaps_solid(m, &there);
 }
 
 /* Report the items that the way leads out of: those that the mover overlaps and stands on at its

@@ -24,10 +24,6 @@ bool gz_depenetrate(gz_mover *mover, gz_vec wanted);
    stays where it is, where the other one finds a way out, however far. */
 bool gz_push_apart(gz_mover *mover);
 
-/* Does a shape of the mover, which lies in the box of its candidates, overlap something solid?
-   One-way items do not count, as they do not push. */
-bool gz_overlaps_solid(gz_mover *mover, const gz_shape *there);
-
 /* At gz_leg_refresh_time: compute the skin and search candidates for the present position, and call
    gz_depenetrate. */
 bool gz_mover_refresh(gz_mover *mover, gz_vec wanted);

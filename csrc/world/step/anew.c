@@ -318,15 +318,12 @@ bool gz_fly_anew(gz_step *step, int k, int item) {
 
 /* Does a kinematic flyer press by itself on the other side of a row? `sign` is 1 for side b, -1 for
    a. */
-static bool presses(gz_step *step, const gz_row *row, int k, double sign, gz_pressing by) {
+static bool presses(gz_step *step, const gz_row *row, int k, double sign) {
   gz_flyer *y = &step->at[k];
   gz_look(y, step->clock);
   gz_vec arm = gz_sub(row->point, y->f.m.shape.position);
   gz_vec v = gz_velocity_of_point(y->own.velocity, y->own.spin, arm);
-  double own = gz_length(y->own.velocity), speed = sign * gz_dot(row->normal, v);
-  double pull = sign * gz_dot(row->normal, y->f.leg.g), pulled = gz_length(y->f.leg.g);
-  if (by == GZ_BY_HOP && gz_is_negligible(speed, own)) return gz_is_positive(pull, pulled);
-  return gz_is_positive(speed, own);
+  return gz_is_positive(sign * gz_dot(row->normal, v), gz_length(y->own.velocity));
 }
 
 /* Add the masses of a proof to the walls of a flyer. Returns whether any is new. */
@@ -342,7 +339,7 @@ static bool add_walls(gz_step *step, int k, const int *list, int count, double l
   return any;
 }
 
-bool gz_press_anew(gz_step *step, const int *list, int count, gz_pressing by) {
+bool gz_press_anew(gz_step *step, const int *list, int count) {
   double most = 0;
   bool any = false;
   for (int i = 0; i < count; i++) most = gz_max(most, step->rows[list[i]].gain);
@@ -351,7 +348,7 @@ bool gz_press_anew(gz_step *step, const int *list, int count, gz_pressing by) {
     for (int side = 0; side < 2 && row.gain > LEAST_GAIN * most; side++) {
       int k = side ? row.b : row.a;
       if (k < 0 || !step->at[k].kinematic || step->at[k].pressed == step->instant) continue;
-      if (!presses(step, &row, k, side ? 1 : -1, by)) continue;
+      if (!presses(step, &row, k, side ? 1 : -1)) continue;
       step->at[k].pressed = step->instant;
       bool is_new = add_walls(step, k, list, count, LEAST_GAIN * most);
       any = fly_anew(step, k, is_new, step->at[k].own.spin != 0) || any;
@@ -385,9 +382,7 @@ bool gz_press_on_joining(gz_step *step, int a, int b, gz_vec normal) {
   gz_row *first = &step->rows[0];
   gz_row row = { .point = first->point, .normal = normal };
   double sign = k == b ? 1 : -1;
-  bool leads_in =
-      presses(step, &row, k, sign, GZ_BY_HOP) || presses(step, &row, k, sign, GZ_BY_VELOCITY);
-  if (!leads_in && gz_inverse_mass_of(step, other) > 0) return false;
+  if (!presses(step, &row, k, sign) && gz_inverse_mass_of(step, other) > 0) return false;
   bool is_new = add_wall(step, k, step->at[other].f.m.item);
   bool is_wall = is_new && step->at[other].f.dynamics->hinged && step->at[k].own.spin == 0;
   if (!fly_anew(step, k, is_new, !is_wall)) return false;

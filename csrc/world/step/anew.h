@@ -7,12 +7,9 @@
 
 #include "world/step/rows.h"
 
-/* By what one presses: its velocity at the contact; or its acceleration, where its speed is 0. */
-typedef enum gz_pressing { GZ_BY_VELOCITY, GZ_BY_HOP } gz_pressing;
-
 /* The rows of a list have no solution, and gains that may prove it. Let those that press there by
    themselves fly anew. Returns whether any does. */
-bool gz_press_anew(gz_step *step, const int *list, int count, gz_pressing by);
+bool gz_press_anew(gz_step *step, const int *list, int count);
 
 /* Let one without a mass that presses on a body which has joined what stands wait for the rest of
    the step. Returns whether one did. */

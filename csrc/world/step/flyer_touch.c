@@ -3,7 +3,6 @@
 */
 #include "world/step/flyer_touch.h"
 
-#include "core/math/assert.h"
 #include "world/move/contact_points.h"
 #include "world/step/energy.h"
 #include "world/step/slow.h"

@@ -9,7 +9,6 @@
 #include "core/parts/whole.h"
 #include "core/union/turning_sweep.h"
 #include "world/step/anew.h"
-#include "world/step/event_queue.h"
 #include "world/step/frame.h"
 
 /* The angle, in radians, in which what hops does not come back; how often it is looked for in a
@@ -47,8 +46,8 @@ static bool is_within_bounds(const gz_shape *shape) {
          fabs(shape->geometry->angle) < HUGE_VAL; /* nan is not */
 }
 
-/* Return the acceleration of one without a mass on its way, which air may slow; a mass has none
-   between contacts, where it hops. */
+/* Return the acceleration of one without a mass on its way, which air may slow; that of a mass is
+   left out. */
 static gz_vec acceleration_on_way(const gz_flyer *y) {
   return y->kinematic ? y->f.leg.g : gz_v(0, 0);
 }
@@ -114,7 +113,7 @@ static double least_speed(gz_step *step, gz_row *row, bool is_first) {
   double left = step->dt - step->clock;
   gz_row_speed(step, row);
   bool spins = row->b >= 0 && (step->at[row->a].spin != 0 || step->at[row->b].spin != 0);
-  if (left <= 0 || !(row->turns || spins)) return 0; /* the acceleration is borne */
+  if (left <= 0 || !(row->turns || spins)) return 0; /* straight ways part for good */
   relative m = motion_of(step, row);
   const gz_flyer *a = &step->at[row->a], *b = row->b >= 0 ? &step->at[row->b] : a;
   double skin = gz_max(a->f.m.skin, b->f.m.skin);
@@ -249,7 +248,7 @@ void gz_hop_off(gz_step *step, const gz_hop *before) {
   h.allowed = gz_max(h.allowed, gz_energy_of_bodies(step, &standing));
   gz_push push = { true, h.driven, 0 };
   if (h.driven && gz_push_rows(step, step->list, h.count, push) == GZ_NO_SOLUTION &&
-      gz_press_anew(step, step->list, h.count, GZ_BY_HOP))
+      gz_press_anew(step, step->list, h.count))
     return;
   push.only_asked = false;
   gz_push_rows(step, step->list, h.count, push);

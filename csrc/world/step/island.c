@@ -60,6 +60,8 @@ static void give_leg(gz_island *s, int number) {
   f->flown = (gz_flight_leg){ .velocity = gz_in_space(m->velocity), .end = h };
   f->flown.rate = gz_in_space(gz_scale(gz_sub(m->after, m->velocity), 1 / h));
   f->spin_rate = (m->spin_after - m->spin) / h;
+  f->turned = (gz_flight_leg){ .velocity = { m->spin, 0, 0 }, .end = h };
+  f->turned.rate.x = f->spin_rate;
   f->hinge_end = HUGE_VAL;
   y->after = m->after;
   y->spin_after = m->spin_after;
@@ -171,7 +173,7 @@ static bool leaves_side(const gz_island *s) {
 /* Make the island that a flyer belongs to. */
 static void make_island(gz_step *step, int k) {
   gz_island s = { .step = step, .h = step->dt - step->clock };
-  if (!(s.h > 0)) {
+  if (!(s.h > 0) || step->at[k].waits) {
     gz_plan_freely(step, k);
     step->at[k].made = step->batch;
     return;

@@ -49,7 +49,7 @@ static gz_island_body *add_member(gz_island *s, int k) {
   if (y->kinematic) gz_look(y, step->clock);
   gz_island_body *m = &s->members[s->member_count];
   double t = y->begun && !y->kinematic ? gz_max(0, step->clock - y->now) : 0;
-  *m = (gz_island_body){ .flyer = k, .gives_way = !y->kinematic, .first_pair = -1 };
+  *m = (gz_island_body){ .flyer = k, .gives_way = !y->kinematic && !y->waits, .first_pair = -1 };
   m->position = y->kinematic ? y->f.m.shape.position : gz_position_at(y, step->clock);
   m->angle = y->f.m.shape.geometry->angle + (t > 0 ? y->f.leg.spin * t : 0);
   m->velocity = y->kinematic ? y->own.velocity : gz_velocity_at(y, step->clock);
@@ -63,6 +63,8 @@ static gz_island_body *add_member(gz_island *s, int k) {
     if (y->turns) m->spin = d->spin + (y->f.chord ? y->f.spin_rate * t : 0);
     if (!d->hinged) m->pull = gz_mul_add(d->acceleration, m->velocity, -d->drag);
     m->net = m->pull;
+  }
+  if (m->gives_way) {
     m->inverse_mass = y->inverse_mass;
     m->inverse_inertia = y->inverse_inertia;
   }
@@ -129,10 +131,12 @@ static gz_leg_pair make_pair(const gz_island *s, int a, int b, int other, gz_res
   gz_shape its = b >= 0 ? gz_flyer_of_member(s, b)->f.m.shape : gz_shape_of(world, other);
   p.hair = gz_hair_of_pair(&mine, &its);
   p.skin = gz_skin_of_pair(&mine, &its, 0) / 2;
-  p.friction = gz_friction_between(world, y->f.m.item, other);
+  if (s->step->rubs) p.friction = gz_friction_between(world, y->f.m.item, other);
   if (response == GZ_BOUNCE)
     p.restitution =
         gz_min(y->f.dynamics->restitution, gz_restitution_of(gz_extras_of(world, other)));
+  /* What waits is thrown by events. */
+  if (b >= 0 && gz_flyer_of_member(s, b)->waits) p.restitution = 1;
   return p;
 }
 
@@ -280,8 +284,11 @@ static void find_masses(gz_island *s, int m) {
     if (!gz_has_mass(gz_extras_of(step->world, item))) continue;
     if (k < 0) { /* at rest: it flies only if it is pressed */
       gz_leg_pair p = make_pair(s, m, -1, item, list[i].response);
-      if (is_pressed_together(s, &p)) take_in(s, gz_wake(step, item));
-    } else if (step->at[k].member < 0 && hang_together(s, m, k, item, list[i].response)) {
+      if (!is_pressed_together(s, &p)) continue;
+      k = gz_wake(step, item);
+      if (!step->at[k].waits) take_in(s, k);
+    } else if (step->at[k].member < 0 && !step->at[k].waits &&
+               hang_together(s, m, k, item, list[i].response)) {
       take_in(s, k);
     }
     list = step->world->scratch.step[GZ_NEIGHBOR_BLOCK].at;
@@ -295,7 +302,8 @@ static void find_pairs(gz_island *s, int m) {
   neighbor *list = list_neighbors(s, m, &count);
   for (int i = 0; i < count && step->result == GZ_DONE; i++) {
     int item = list[i].item, k = gz_flyer_of(step->world, item), b = -1;
-    if (k >= 0 && step->at[k].kinematic && step->at[k].member < 0) gz_add_to_island(s, k);
+    bool stands = k >= 0 && (step->at[k].kinematic || step->at[k].waits);
+    if (stands && step->at[k].member < 0) gz_add_to_island(s, k);
     if (step->result != GZ_DONE) return;
     if (k >= 0) b = step->at[k].member;
     if ((k >= 0 && b < 0) || (k < 0 && gz_has_mass(gz_extras_of(step->world, item)))) continue;
@@ -426,8 +434,9 @@ static gz_leg_row *new_row(gz_island *s) {
 static gz_leg_row row_of(const gz_island *s, int pair, const gz_near_contact *c) {
   const gz_leg_pair *p = &s->pairs[pair];
   gz_leg_row r = { .pair = pair, .normal = c->normal, .gap = c->gap };
-  r.arm_a = gz_sub(c->point, position_now(s, p->a));
-  if (p->b >= 0) r.arm_b = gz_sub(c->point, position_now(s, p->b));
+  gz_vec half = gz_scale(c->normal, c->gap / 2); /* the point is in the middle of the gap */
+  r.arm_a = gz_sub(gz_add(c->point, half), position_now(s, p->a));
+  if (p->b >= 0) r.arm_b = gz_sub(gz_sub(c->point, half), position_now(s, p->b));
   return r;
 }
 
@@ -517,18 +526,31 @@ static double gap_before(const gz_island *s, const gz_leg_pair *p, const gz_leg_
   return r->gap - s->h * gz_dot(r->normal, way);
 }
 
+/* Return what the second order of turning adds to the gap of a pair in the leg, at most. */
+static double bends_of(const gz_island *s, const gz_leg_pair *p) {
+  const gz_island_body *a = &s->members[p->a];
+  double bends = a->radius * a->turn * a->turn;
+  if (p->b >= 0) bends += s->members[p->b].radius * s->members[p->b].turn * s->members[p->b].turn;
+  return bends * s->h * s->h / 2;
+}
+
+/* Is a contact at the end of the leg another one than a row of its start, as its gap has not become
+   what w makes of that? One that flies into a slab is far behind all other sides of it. */
+static bool is_elsewhere(const gz_island *s, const gz_leg_pair *p, const gz_leg_row *row,
+                         const gz_leg_row *now) {
+  double most = FOUND_AGAIN * p->hair + bends_of(s, p);
+  return !row->late && now->first_gap < row->first_gap - most;
+}
+
 /* Has one of a pair come through the other in the leg, or past its corner, so that a contact at the
    end faces where they were not? */
 static bool came_through(const gz_island *s, const gz_leg_pair *p, const gz_leg_row *r,
                          const contact_list *before) {
-  const gz_island_body *a = &s->members[p->a];
   bool faces = before->count == 0;
   for (int i = 0; i < before->count; i++)
     faces = faces || gz_dot(before->at[i].normal, r->normal) > 0;
   if (!faces) return true;
-  double bends = a->radius * a->turn * a->turn;
-  if (p->b >= 0) bends += s->members[p->b].radius * s->members[p->b].turn * s->members[p->b].turn;
-  return r->first_gap < -p->hair - bends * s->h * s->h / 2;
+  return r->first_gap < -p->hair - bends_of(s, p);
 }
 
 static void find_rows_at_end(gz_island *s, int pair) {
@@ -554,7 +576,9 @@ static void find_rows_at_end(gz_island *s, int pair) {
       p->missed = p->fast = p->passed = true;
       continue;
     }
-    if (is_new && !was_slow(s, p, c, &before)) {
+    bool fast = is_new ? !was_slow(s, p, c, &before)
+                       : old != NULL && overlaps && is_elsewhere(s, p, old, &now);
+    if (fast) {
       p->missed = p->fast = true;
       continue;
     }

@@ -98,7 +98,9 @@ static void report_bearing(gz_flight *f, gz_vec3 a, int along) {
   }
 }
 
-gz_vec gz_flight_bear(gz_flight *f) {
+/* Return what the contacts that bear the item leave of its acceleration, and report them. Takes
+   from its velocity what is no hop. */
+static gz_vec bear(gz_flight *f) {
   gz_scratch *scratch = &f->m.world->scratch;
   gz_dynamics *dynamics = f->dynamics;
   gz_vec3 a = gz_in_space(dynamics->acceleration);
@@ -382,9 +384,9 @@ static void plan_spin(gz_flight *f, gz_path *leg) {
   leg->spin += rate * leg->end / 2;
 }
 
-void gz_flight_plan(gz_flight *f, gz_vec free, bool decelerates) {
+void gz_flight_plan(gz_flight *f, gz_vec free) {
   gz_dynamics *d = f->dynamics;
-  gz_resistance resistance = { d->drag, decelerates ? d->deceleration : 0, d->max_speed };
+  gz_resistance resistance = { d->drag, d->deceleration, d->max_speed };
   f->flown = gz_begin_flight_leg(gz_in_space(d->velocity), gz_in_space(free), &resistance, f->left);
   gz_path leg = { false, gz_flatten(f->flown.velocity), gz_flatten(f->flown.acceleration),
                   f->flown.end, d->spin };
@@ -472,13 +474,13 @@ static bool lies_still(const gz_flight *f, gz_vec a) {
 static void fly_leg(gz_flight *f) {
   gz_limit_dynamics(f->dynamics);
   gz_flight_set_leg_of_hits(f);
-  gz_vec free = gz_flight_bear(f);
+  gz_vec free = bear(f);
   if (f->m.result != GZ_DONE || f->first >= 0) return;
   if (lies_still(f, free) && !f->m.crosses) {
     f->left = 0;
     return;
   }
-  gz_flight_plan(f, free, true);
+  gz_flight_plan(f, free);
   gz_flight_find_end(f);
   if (f->m.result != GZ_DONE) return;
   if (gz_flight_is_blocked(f)) {

@@ -4,8 +4,8 @@
 ** world/step/flyer.h, fly by the same legs.
 **
 ** What a contact does to the velocity, by the response and the restitution, is in `respond` of
-** item_flight.c, which calls bounce_off_blocker or slide. What only lies on a surface comes to
-** neither: gz_flight_bear bears it, by gz_bear.
+** item_flight.c, which calls bounce_off_blocker or slide. What flies by gz_flight_fly, and only lies
+** on a surface, comes to neither: that bears it, by gz_bear.
 */
 #pragma once
 
@@ -87,12 +87,8 @@ void gz_flight_land(gz_flight *flight);
 /* Set the leg of the hits that the item reports: how it moves, and how long. */
 void gz_flight_set_leg_of_hits(gz_flight *flight);
 
-/* Return what the contacts that bear the item leave of its acceleration, and report them. Takes
-   from its velocity what is no hop. */
-gz_vec gz_flight_bear(gz_flight *flight);
-
-/* Plan the next leg, under acceleration `free`; `decelerates`, unless that is part of it. */
-void gz_flight_plan(gz_flight *flight, gz_vec free, bool decelerates);
+/* Plan the next leg, under acceleration `free`. */
+void gz_flight_plan(gz_flight *flight, gz_vec free);
 
 /* Find what ends the planned leg: a blocker, a refresh, or itself. */
 void gz_flight_find_end(gz_flight *flight);

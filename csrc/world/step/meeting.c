@@ -138,7 +138,7 @@ static bool does_jam(gz_step *step) {
   if (gz_press_on_stopped(step, list, count)) return true;
   gz_push push = { false, true, 0 };
   return count > 1 && gz_push_rows(step, list, count, push) == GZ_NO_SOLUTION &&
-         gz_press_anew(step, list, count, GZ_BY_VELOCITY);
+         gz_press_anew(step, list, count);
 }
 
 /* Can a row be one of a round? A corner that is not decided stops nothing. */
@@ -263,7 +263,7 @@ void gz_solve_meeting(gz_step *step, int a, int b, int other, gz_vec normal, gz_
   for (int i = 0; i < hop.rows; i++)
     hop.approach = gz_max(hop.approach, -gz_row_speed(step, &step->rows[i]));
   give_impulses(step, start);
-  if (step->islands) rub(step, start);
+  if (step->rubs) rub(step, start);
   gz_unite_bodies(step);
   if (step->result != GZ_DONE) return;
   for (int i = hop.rows; i < step->row_count; i++)

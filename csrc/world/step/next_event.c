@@ -195,7 +195,7 @@ void gz_plan_freely(gz_step *step, int k) {
   gz_begin_leg(step, k);
   y->island = 0;
   y->first_mate = -1;
-  gz_flight_plan(f, f->dynamics->acceleration, true);
+  gz_flight_plan(f, f->dynamics->acceleration);
   if (y->waits) f->leg = (gz_path){ false, { 0, 0 }, { 0, 0 }, f->left, 0 };
   y->whole = f->leg.end;
   gz_end_planning(step, k);
@@ -207,7 +207,7 @@ void gz_predict_flyer(gz_step *step, int k) {
   gz_flight *f = &y->f;
   y->changed = false;
   gz_begin_leg(step, k);
-  gz_flight_plan(f, f->dynamics->acceleration, !gz_has_joined(step, k));
+  gz_flight_plan(f, gz_has_joined(step, k) ? gz_v(0, 0) : f->dynamics->acceleration);
   if (y->waits) f->leg = (gz_path){ false, { 0, 0 }, { 0, 0 }, f->left, 0 };
   y->whole = f->leg.end;
   gz_end_planning(step, k);

@@ -3,11 +3,6 @@
 */
 #include "world/step/rows.h"
 
-#include "core/math/assert.h"
-#include "world/step/event_queue.h"
-
-#include <string.h>
-
 /* A pivot below this is rounding, see core/math/complementary.h. */
 #define LEAST_PIVOT 1e-9
 

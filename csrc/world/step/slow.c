@@ -48,8 +48,9 @@ static gz_vec slowing_at(const gz_contact_side *side, gz_vec point) {
 static double press_on(const gz_contact_side *a, const gz_contact_side *b, gz_vec n, gz_vec point) {
   gz_vec round = gz_scale(gz_sub(point, b->position), b->spin * b->spin);
   round = gz_mul_add(round, gz_sub(point, a->position), -a->spin * a->spin);
-  round = gz_add(round, gz_sub(slowing_at(a, point), slowing_at(b, point)));
-  double own = -gz_dot(n, gz_add(gz_sub(a->pull, b->pull), round));
+  gz_vec pull =
+      gz_add(gz_sub(a->pull, b->pull), gz_sub(slowing_at(a, point), slowing_at(b, point)));
+  double own = -gz_dot(n, gz_add(pull, round));
   double net = -gz_dot(n, gz_add(gz_sub(a->net, b->net), round));
   return gz_max(0, gz_max(own, net));
 }

@@ -219,7 +219,7 @@ static void run(gz_step *step) {
 
 /* ---- the beginning and the end */
 
-/* Does anything change the velocity of an item between its contacts? Then these may press. */
+/* Does an item have an acceleration or a deceleration? Then contacts may press. */
 static bool is_pulled(const gz_dynamics *d) {
   return gz_max_abs(d->acceleration) > 0 || d->deceleration > 0;
 }
@@ -327,7 +327,7 @@ static void land_all(gz_step *step) {
     if (!y->kinematic && step->result == GZ_DONE) {
       if (!y->waits) gz_limit_dynamics(y->f.dynamics);
       gz_end_rest(world, item);
-      if (y->rests) lay_to_rest(world, item);
+      if (y->rests && !step->alone) lay_to_rest(world, item);
       gz_flight_land(&y->f);
       if (y->f.m.result != GZ_DONE) step->result = y->f.m.result;
     }
@@ -372,9 +372,12 @@ gz_result gz_fly_alone(gz_step *step, int item, gz_way *way) {
   one.capacity = step->capacity - step->count;
   one.count = one.kinematic_count = one.heap_count = one.changed_count = 0;
   one.alone = true;
-  one.islands = is_pulled(&gz_extras_of(step->world, item)->dynamics);
+  const gz_dynamics *d = &gz_extras_of(step->world, item)->dynamics;
+  one.rubs = d->mass > 0 && gz_has_friction(step->world);
+  one.islands = one.rubs || is_pulled(d);
   one.blind = step->view.see != NULL;
   one.view = (gz_view){ see_no_flyers, &one };
+  step->world->scratch.mates.count = 0;
   gz_begin_crossings(&one);
   int k = gz_add_flyer(&one, item);
   gz_flyer *y = &one.at[k];
