@@ -1,7 +1,7 @@
 /*
-** What lies together: pyramids, a wall, heaps, at rest and hit, beside Box2D v3 and Chipmunk. Prints
-** the time of a step, and what a user would see: how far who stands has crept after a minute, who
-** overlaps whom by how much, and what energy was gained.
+** What lies together: pyramids, a wall, heaps, at rest and hit, beside Box2D v3 and Chipmunk.
+** Prints the time of a step, and what a user would see: how far who stands has crept after a
+** minute, who overlaps whom by how much, and what energy was gained.
 */
 #define _POSIX_C_SOURCE 199309L
 

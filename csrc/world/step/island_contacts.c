@@ -4,8 +4,6 @@
 #include "world/step/island_parts.h"
 
 #include "core/parts/pairs.h"
-#include "core/parts/whole.h"
-#include "core/union/turning_sweep.h"
 #include "core/union/union.h"
 #include "world/candidates.h"
 #include "world/move/contact_points.h"
@@ -29,81 +27,6 @@ typedef struct contact_list {
 static void add_contact(void *context, const gz_near_contact *c) {
   contact_list *list = context;
   if (list->count < GZ_MOST_NEAR_CONTACTS) list->at[list->count++] = *c;
-}
-
-/* ---- members */
-
-static void *reserve(gz_island *s, gz_step_block block, size_t bytes) {
-  gz_world *world = s->step->world;
-  if (!gz_reserve_block(&world->memory, &world->scratch.step[block], bytes))
-    s->step->result = GZ_NO_MEMORY;
-  return world->scratch.step[block].at;
-}
-
-/* Add a flyer as it is at the present time. Its place is that of its leg, until it is advanced. */
-static gz_island_body *add_member(gz_island *s, int k) {
-  gz_step *step = s->step;
-  gz_flyer *y = &step->at[k];
-  s->members = reserve(s, GZ_MEMBER_BLOCK, (size_t)(s->member_count + 1) * sizeof(gz_island_body));
-  if (step->result != GZ_DONE) return NULL;
-  if (y->kinematic) gz_look(y, step->clock);
-  gz_island_body *m = &s->members[s->member_count];
-  double t = y->begun && !y->kinematic ? gz_max(0, step->clock - y->now) : 0;
-  *m = (gz_island_body){ .flyer = k, .gives_way = !y->kinematic && !y->waits, .first_pair = -1 };
-  m->position = y->kinematic ? y->f.m.shape.position : gz_position_at(y, step->clock);
-  m->angle = y->f.m.shape.geometry->angle + (t > 0 ? y->f.leg.spin * t : 0);
-  m->velocity = y->kinematic ? y->own.velocity : gz_velocity_at(y, step->clock);
-  m->radius = y->turns || y->kinematic ? gz_longest_arm(&y->f.m.shape) : 0;
-  m->tired = gz_is_tired(step, k);
-  if (y->kinematic) {
-    m->spin = y->own.spin;
-    m->pull = m->net = y->f.leg.g;
-  } else {
-    const gz_dynamics *d = y->f.dynamics;
-    if (y->turns) m->spin = d->spin + (y->f.chord ? y->f.spin_rate * t : 0);
-    if (!d->hinged) m->pull = gz_mul_add(d->acceleration, m->velocity, -d->drag);
-    m->net = m->pull;
-  }
-  if (m->gives_way) {
-    m->inverse_mass = y->inverse_mass;
-    m->inverse_inertia = y->inverse_inertia;
-  }
-  y->member = s->member_count++;
-  return m;
-}
-
-/* Take the last member back. */
-static void drop_member(gz_island *s) {
-  gz_flyer_of_member(s, s->member_count - 1)->member = -1;
-  s->member_count--;
-}
-
-void gz_add_to_island(gz_island *s, int k) {
-  const gz_flyer *y = &s->step->at[k];
-  if (!y->kinematic && y->begun) gz_advance_flyer(s->step, k, s->step->clock);
-  add_member(s, k);
-}
-
-static gz_shape pose_of(const gz_island *s, int number, gz_vec position, double angle) {
-  gz_flyer *y = gz_flyer_of_member(s, number);
-  if (y->f.m.present == NULL) return gz_shape_at(y->f.m.shape.geometry, position);
-  gz_set_transform(y->poses[2], position, angle);
-  return *y->poses[2];
-}
-
-gz_shape gz_shape_of_member(const gz_island *s, int number) {
-  const gz_island_body *m = &s->members[number];
-  double t = s->at_end ? s->h : 0;
-  return pose_of(s, number, gz_mul_add(m->position, m->way, t), m->angle + m->turn * t);
-}
-
-gz_shape gz_other_shape(const gz_island *s, const gz_leg_pair *p) {
-  return p->b >= 0 ? gz_shape_of_member(s, p->b) : gz_shape_of(s->step->world, p->other);
-}
-
-static gz_vec position_now(const gz_island *s, int number) {
-  const gz_island_body *m = &s->members[number];
-  return s->at_end ? gz_mul_add(m->position, m->way, s->h) : m->position;
 }
 
 /* ---- pairs */
@@ -214,15 +137,16 @@ static bool is_pressed_together(gz_island *s, const gz_leg_pair *p) {
    would round its place. */
 static bool hang_together(gz_island *s, int a, int k, int other, gz_response response) {
   int b = s->member_count;
-  if (add_member(s, k) == NULL) return false;
+  if (gz_add_member(s, k) == NULL) return false;
   gz_leg_pair p = make_pair(s, a, b, other, response);
   bool pressed = is_pressed_together(s, &p);
-  drop_member(s);
+  gz_drop_member(s);
   return pressed;
 }
 
 static void add_pair(gz_island *s, const gz_leg_pair *pair) {
-  s->pairs = reserve(s, GZ_PAIR_BLOCK, (size_t)(s->pair_count + 1) * sizeof(gz_leg_pair));
+  s->pairs =
+      gz_reserve_for_island(s, GZ_PAIR_BLOCK, (size_t)(s->pair_count + 1) * sizeof(gz_leg_pair));
   if (s->step->result != GZ_DONE) return;
   int number = s->pair_count++;
   gz_leg_pair *p = &s->pairs[number];
@@ -260,7 +184,8 @@ static neighbor *list_neighbors(gz_island *s, int m, int *count) {
   gz_activate(step, s->members[m].flyer);
   gz_mover_find_candidates_in(mover, &s->members[m].box);
   int found = world->scratch.candidate_count;
-  neighbor *list = reserve(s, GZ_NEIGHBOR_BLOCK, (size_t)(found + 1) * sizeof(neighbor));
+  neighbor *list =
+      gz_reserve_for_island(s, GZ_NEIGHBOR_BLOCK, (size_t)(found + 1) * sizeof(neighbor));
   for (int i = 0; i < found && step->result == GZ_DONE && mover->result == GZ_DONE; i++) {
     gz_candidate *near = &world->scratch.candidates[i];
     int k = gz_flyer_of(world, near->item);
@@ -347,46 +272,6 @@ void gz_index_freely(gz_step *step, int k) {
   step->at[k].member = -1;
 }
 
-/* ---- order: the lowest along the acceleration first, then across */
-
-static gz_vec direction_of(const gz_island *s) {
-  gz_vec most = gz_v(0, 0);
-  for (int i = 0; i < s->member_count; i++)
-    if (gz_length(s->members[i].pull) > gz_length(most)) most = s->members[i].pull;
-  return gz_unit(most, gz_v(1, 0));
-}
-
-static bool comes_before(gz_vec along, const gz_island_body *a, const gz_island_body *b) {
-  double x = gz_dot(along, a->position), y = gz_dot(along, b->position);
-  if (x != y) return x > y;
-  return gz_cross(along, a->position) < gz_cross(along, b->position);
-}
-
-static void sift(gz_island_body *at, int i, int count, gz_vec along) {
-  gz_island_body moved = at[i];
-  for (int child = 2 * i + 1; child < count; child = 2 * i + 1) {
-    if (child + 1 < count && comes_before(along, &at[child], &at[child + 1])) child++;
-    if (!comes_before(along, &moved, &at[child])) break;
-    at[i] = at[child];
-    i = child;
-  }
-  at[i] = moved;
-}
-
-/* Heap sort. */
-static void sort_members(gz_island *s) {
-  gz_vec along = direction_of(s);
-  int count = s->member_count;
-  for (int i = count / 2 - 1; i >= 0; i--) sift(s->members, i, count, along);
-  for (int last = count - 1; last > 0; last--) {
-    gz_island_body top = s->members[0];
-    s->members[0] = s->members[last];
-    s->members[last] = top;
-    sift(s->members, 0, last, along);
-  }
-  for (int i = 0; i < count; i++) gz_flyer_of_member(s, i)->member = i;
-}
-
 /* ---- all of an island */
 
 static void drop_boundary(gz_island *s) {
@@ -405,7 +290,7 @@ void gz_find_island(gz_island *s) {
     grow_box(s, m, true);
     find_masses(s, m);
   }
-  sort_members(s);
+  gz_sort_members(s);
   s->pair_count = s->row_count = 0;
   for (int m = 0; m < s->member_count; m++) s->members[m].first_pair = -1;
   int masses = s->member_count;
@@ -427,7 +312,7 @@ void gz_widen_island(gz_island *s) {
 
 static gz_leg_row *new_row(gz_island *s) {
   gz_step_block block = s->row_block ? GZ_LEG_ROW_BLOCK : GZ_OTHER_ROW_BLOCK;
-  s->rows = reserve(s, block, (size_t)(s->row_count + 1) * sizeof(gz_leg_row));
+  s->rows = gz_reserve_for_island(s, block, (size_t)(s->row_count + 1) * sizeof(gz_leg_row));
   return s->step->result == GZ_DONE ? &s->rows[s->row_count++] : NULL;
 }
 
@@ -435,8 +320,8 @@ static gz_leg_row row_of(const gz_island *s, int pair, const gz_near_contact *c)
   const gz_leg_pair *p = &s->pairs[pair];
   gz_leg_row r = { .pair = pair, .normal = c->normal, .gap = c->gap };
   gz_vec half = gz_scale(c->normal, c->gap / 2); /* the point is in the middle of the gap */
-  r.arm_a = gz_sub(gz_add(c->point, half), position_now(s, p->a));
-  if (p->b >= 0) r.arm_b = gz_sub(gz_sub(c->point, half), position_now(s, p->b));
+  r.arm_a = gz_sub(gz_add(c->point, half), gz_position_of_member(s, p->a));
+  if (p->b >= 0) r.arm_b = gz_sub(gz_sub(c->point, half), gz_position_of_member(s, p->b));
   return r;
 }
 

@@ -332,8 +332,8 @@ static double worst_overlap(const gz_island *s) {
   return worst;
 }
 
-/* Does anybody press what it does not touch, in a round; or even, what is not found at the end of the
-   leg? */
+/* Does anybody press what it does not touch, in a round; or even, what is not found at the end of
+   the leg? */
 static bool is_apart(const gz_island *s, int round) {
   for (int i = 0; i < s->row_count; i++) {
     const gz_leg_row *r = &s->rows[i];

@@ -89,17 +89,33 @@ static inline bool gz_is_tired_pair(const gz_island *s, const gz_leg_pair *p) {
   return s->members[p->a].tired || (p->b >= 0 && s->members[p->b].tired);
 }
 
+/* ---- island_members.c */
+
+/* Return room in a block; the step has no memory if there is none. */
+void *gz_reserve_for_island(gz_island *island, gz_step_block block, size_t bytes);
+
+/* Add a flyer as it is at the present time. Its place is that of its leg, until it is advanced.
+   Returns NULL if there is no memory. */
+gz_island_body *gz_add_member(gz_island *island, int k);
+
+/* Take the last member back. */
+void gz_drop_member(gz_island *island);
+
+/* Let a flyer be where it is at the present time, as a member. */
+void gz_add_to_island(gz_island *island, int k);
+
 /* Return the shape of a member at the start of the leg, or at its end: a view, valid until the next
-   call for the same one. */
+   call for the same one; and its position. */
 gz_shape gz_shape_of_member(const gz_island *island, int member);
+gz_vec gz_position_of_member(const gz_island *island, int member);
 
 /* Return the shape of side b of a pair. */
 gz_shape gz_other_shape(const gz_island *island, const gz_leg_pair *pair);
 
-/* ---- island_contacts.c */
+/* Order the members by place. */
+void gz_sort_members(gz_island *island);
 
-/* Let a flyer be where it is at the present time, as a member. */
-void gz_add_to_island(gz_island *island, int k);
+/* ---- island_contacts.c */
 
 /* Let the index find a flyer on the way that it would go by itself. */
 void gz_index_freely(gz_step *step, int k);

@@ -4,8 +4,8 @@
 ** world/step/flyer.h, fly by the same legs.
 **
 ** What a contact does to the velocity, by the response and the restitution, is in `respond` of
-** item_flight.c, which calls bounce_off_blocker or slide. What flies by gz_flight_fly, and only lies
-** on a surface, comes to neither: that bears it, by gz_bear.
+** item_flight.c, which calls bounce_off_blocker or slide. What flies by gz_flight_fly, and only
+** lies on a surface, comes to neither: that bears it, by gz_bear.
 */
 #pragma once
 

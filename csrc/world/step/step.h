@@ -9,9 +9,9 @@
 ** Then those with a mass, all at once, among what stands and among these ways. Each has a
 ** trajectory; the earliest contact of all comes next (world/step/event_queue.h), and what meets at
 ** that instant is solved together (world/step/meeting.h). Where something has an acceleration, a
-** deceleration or friction, what is pressed together moves at once (world/step/island.h); elsewhere
-** what turns hops (world/step/hop.h), and what jams is bounded (world/step/join.h). What cannot give way is a wall
-** for those without a mass (world/step/anew.h).
+** deceleration or friction, what is pressed together moves at once (world/step/island.h);
+** elsewhere what turns hops (world/step/hop.h), and what jams is bounded (world/step/join.h). What
+** cannot give way is a wall for those without a mass (world/step/anew.h).
 **
 ** The order of insertion means nothing among masses, but for rounding.
 **
