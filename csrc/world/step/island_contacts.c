@@ -419,12 +419,14 @@ static double bends_of(const gz_island *s, const gz_leg_pair *p) {
   return bends * s->h * s->h / 2;
 }
 
-/* Is a contact at the end of the leg another one than a row of its start, as its gap has not become
-   what w makes of that? One that flies into a slab is far behind all other sides of it. */
-static bool is_elsewhere(const gz_island *s, const gz_leg_pair *p, const gz_leg_row *row,
-                         const gz_leg_row *now) {
-  double most = FOUND_AGAIN * p->hair + bends_of(s, p);
-  return !row->late && now->first_gap < row->first_gap - most;
+/* Is a contact at the end of the leg far behind a side that is a row, by half the size of the smaller
+   body, as that flies into another side of the same thing? Then its gap has not become what w makes
+   of that. */
+static bool is_far_behind(const gz_island *s, const gz_leg_pair *p, const gz_leg_row *row,
+                          const gz_leg_row *now) {
+  double far = p->hair / GZ_HAIR / 2;
+  if (row->late || now->gap > -far) return false;
+  return now->first_gap < row->first_gap - far - bends_of(s, p);
 }
 
 /* Has one of a pair come through the other in the leg, or past its corner, so that a contact at the
@@ -462,7 +464,7 @@ static void find_rows_at_end(gz_island *s, int pair) {
       continue;
     }
     bool fast = is_new ? !was_slow(s, p, c, &before)
-                       : old != NULL && overlaps && is_elsewhere(s, p, old, &now);
+                       : old != NULL && overlaps && is_far_behind(s, p, old, &now);
     if (fast) {
       p->missed = p->fast = true;
       continue;
