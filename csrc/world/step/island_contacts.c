@@ -419,9 +419,9 @@ static double bends_of(const gz_island *s, const gz_leg_pair *p) {
   return bends * s->h * s->h / 2;
 }
 
-/* Is a contact at the end of the leg far behind a side that is a row, by half the size of the smaller
-   body, as that flies into another side of the same thing? Then its gap has not become what w makes
-   of that. */
+/* Is a contact at the end of the leg far behind a side that is a row, by half the size of the
+   smaller body, as that flies into another side of the same thing? Then its gap has not become what
+   w makes of that. */
 static bool is_far_behind(const gz_island *s, const gz_leg_pair *p, const gz_leg_row *row,
                           const gz_leg_row *now) {
   double far = p->hair / GZ_HAIR / 2;
