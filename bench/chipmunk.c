@@ -98,11 +98,13 @@ const spinner_engine spinner_chipmunk = { "Chipmunk 7", open, step, energy };
 
 static cpSpace *yard;
 static cpBody **heap;
+static cpShape **shapes;
+static int heap_count, shape_count;
 
 static void add_to_yard(cpShape *shape) {
   cpShapeSetElasticity(shape, 0);
   cpShapeSetFriction(shape, sqrt(HEAP_FRICTION)); /* of two, their product counts */
-  cpSpaceAddShape(yard, shape);
+  shapes[shape_count++] = cpSpaceAddShape(yard, shape);
 }
 
 static cpBody *new_body(const heap_body *b, const cpVect *corners) {
@@ -118,7 +120,10 @@ static void open_yard(const heap_body *bodies, int count, const heap_wall *at, i
   yard = cpSpaceNew();
   cpSpaceSetGravity(yard, cpv(0, HEAP_GRAVITY));
   cpSpaceSetSleepTimeThreshold(yard, 0.5);
+  heap_count = count;
+  shape_count = 0;
   heap = malloc((size_t)count * sizeof *heap);
+  shapes = malloc((size_t)(count + wall_count) * sizeof *shapes);
   for (int i = 0; i < wall_count; i++) {
     const heap_wall *w = &at[i];
     cpBB box = cpBBNew(w->left, w->top, w->left + w->width, w->top + w->height);
@@ -142,32 +147,11 @@ static heap_state look_at_yard(int i) {
   return (heap_state){ p.x, p.y, angle, v.x, v.y, cpBodyGetAngularVelocity(heap[i]) };
 }
 
-static void free_shape(cpSpace *in, void *shape, void *data) {
-  (void)data;
-  cpSpaceRemoveShape(in, shape);
-  cpShapeFree(shape);
-}
-
-static void free_shape_later(cpShape *shape, void *data) {
-  (void)data;
-  cpSpaceAddPostStepCallback(yard, free_shape, shape, NULL);
-}
-
-static void free_body(cpSpace *in, void *it, void *data) {
-  (void)data;
-  cpSpaceRemoveBody(in, it);
-  cpBodyFree(it);
-}
-
-static void free_body_later(cpBody *it, void *data) {
-  (void)data;
-  cpSpaceAddPostStepCallback(yard, free_body, it, NULL);
-}
-
 static void close_yard(void) {
-  cpSpaceEachShape(yard, free_shape_later, NULL);
-  cpSpaceEachBody(yard, free_body_later, NULL);
   cpSpaceFree(yard);
+  for (int i = 0; i < shape_count; i++) cpShapeFree(shapes[i]);
+  for (int i = 0; i < heap_count; i++) cpBodyFree(heap[i]);
+  free(shapes);
   free(heap);
 }
 

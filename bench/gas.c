@@ -5,6 +5,7 @@
 #define _POSIX_C_SOURCE 199309L
 
 #include "box2d3.h"
+#include "world.h"
 
 #include "core/shape/polygon.h"
 #include "world/change.h"
@@ -14,7 +15,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #define SPACING 2.5
 #define FASTEST 10
@@ -43,21 +43,7 @@ static gas_ball *make_balls(int side) {
   return balls;
 }
 
-static double seconds(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 /* ---- graze */
-
-static void *from_heap(void *context, void *block, size_t old, size_t size) {
-  (void)context;
-  (void)old;
-  if (size > 0) return realloc(block, size);
-  free(block);
-  return NULL;
-}
 
 static int add(gz_world *world, const gz_shape *shape) {
   int item = gz_world_add(world, shape, 0);
@@ -68,8 +54,7 @@ static int add(gz_world *world, const gz_shape *shape) {
 static void fill(gz_world *world, const gas_ball *balls, int count, double size) {
   gz_box_shape wall;
   gz_small_shape ball;
-  gz_memory memory = { from_heap, NULL };
-  gz_world_init(world, memory);
+  gz_world_init(world, bench_memory());
   if (!gz_rules_open(&world->rules, &world->memory, 1)) abort();
   if (!gz_rules_set(&world->rules, &world->memory, 0, 0, GZ_BOUNCE)) abort();
   for (int i = 0; i < 4; i++) {
@@ -105,10 +90,10 @@ static result run_graze(const gas_ball *balls, int count, double size) {
   gz_world world;
   const gz_filter by_rules = { NULL, NULL };
   fill(&world, balls, count, size);
-  double before = energy_of(&world), start = seconds();
+  double before = energy_of(&world), start = bench_seconds();
   for (int i = 0; i < STEPS; i++)
     if (gz_world_step(&world, DT, &by_rules) != GZ_DONE) abort();
-  double time = (seconds() - start) / STEPS / count;
+  double time = (bench_seconds() - start) / STEPS / count;
   result r = { time, 1 - energy_of(&world) / before };
   gz_world_release(&world);
   return r;
@@ -117,9 +102,9 @@ static result run_graze(const gas_ball *balls, int count, double size) {
 #ifdef HAVE_BOX2D3
 static result run_box2d3(const gas_ball *balls, int count, double size) {
   box2d3_gas *gas = box2d3_gas_make(count, balls, size);
-  double before = box2d3_gas_energy(gas), start = seconds();
+  double before = box2d3_gas_energy(gas), start = bench_seconds();
   for (int i = 0; i < STEPS; i++) box2d3_gas_step(gas, DT);
-  double time = (seconds() - start) / STEPS / count;
+  double time = (bench_seconds() - start) / STEPS / count;
   result r = { time, 1 - box2d3_gas_energy(gas) / before };
   box2d3_gas_free(gas);
   return r;

@@ -6,6 +6,7 @@
 #define _POSIX_C_SOURCE 199309L
 
 #include "heaps.h"
+#include "world.h"
 
 #include "core/pair.h"
 #include "core/parts/moment.h"
@@ -19,7 +20,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #define DT (1.0 / 60)
 #define MOST_BODIES 400
@@ -85,18 +85,9 @@ static void free_shapes(void) {
 static gz_world world;
 static int items[MOST_BODIES];
 
-static void *from_heap(void *context, void *block, size_t old, size_t size) {
-  (void)context;
-  (void)old;
-  if (size > 0) return realloc(block, size);
-  free(block);
-  return NULL;
-}
-
 static void open_graze(const heap_body *list, int n, const heap_wall *at, int wall_n) {
   gz_box_shape box;
-  gz_memory memory = { from_heap, NULL };
-  gz_world_init(&world, memory);
+  gz_world_init(&world, bench_memory());
   world.settings.friction = HEAP_FRICTION;
   if (!gz_rules_open(&world.rules, &world.memory, 1)) abort();
   if (!gz_rules_set(&world.rules, &world.memory, 0, 0, GZ_BOUNCE)) abort();
@@ -221,12 +212,6 @@ typedef struct result {
   double rests_after, crept, sunk, gained;
 } result;
 
-static double seconds(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 static double energy_of(const heap_state *at) {
   double sum = 0;
   for (int i = 0; i < count; i++) {
@@ -263,9 +248,9 @@ static result play(const heap_engine *engine, int steps) {
   for (int i = 0; i < count; i++) first[i] = last[i] = engine->look(i);
   double energy = energy_of(first), whole = 0;
   for (int k = 0; k < steps; k++) {
-    double start = seconds();
+    double start = bench_seconds();
     engine->step(DT);
-    times[k] = 1e3 * (seconds() - start);
+    times[k] = 1e3 * (bench_seconds() - start);
     for (int i = 0; i < count; i++) {
       now[i] = engine->look(i);
       if (hypot(now[i].x - last[i].x, now[i].y - last[i].y) > 1e-3) moved = k + 1;

@@ -2,7 +2,10 @@
 ** Lets balls hit a spinner 10,000 times, see bench/spinner.h, and prints what became of the energy:
 ** in the end, and at its most. Beside Chipmunk and Box2D v3.
 */
+#define _POSIX_C_SOURCE 199309L
+
 #include "spinner.h"
+#include "world.h"
 
 #include "core/parts/moment.h"
 #include "core/shape/polygon.h"
@@ -23,14 +26,6 @@
 static gz_world world;
 static int rod;
 
-static void *from_heap(void *context, void *block, size_t old, size_t size) {
-  (void)context;
-  (void)old;
-  if (size > 0) return realloc(block, size);
-  free(block);
-  return NULL;
-}
-
 static gz_dynamics *add(const gz_shape *shape, double mass, int *item) {
   *item = gz_world_add(&world, shape, 0);
   gz_item_extras *extras = *item < 0 ? NULL : gz_items_make_extras(&world, *item);
@@ -42,10 +37,9 @@ static gz_dynamics *add(const gz_shape *shape, double mass, int *item) {
 static void open_graze(void) {
   gz_box_shape box;
   gz_small_shape small;
-  gz_memory memory = { from_heap, NULL };
   double size = SPINNER_SIZE;
   int item;
-  gz_world_init(&world, memory);
+  gz_world_init(&world, bench_memory());
   if (!gz_rules_open(&world.rules, &world.memory, 1)) abort();
   if (!gz_rules_set(&world.rules, &world.memory, 0, 0, GZ_BOUNCE)) abort();
   for (int i = 0; i < 4; i++) {

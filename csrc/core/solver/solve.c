@@ -408,6 +408,7 @@ static bool pivot(trial *t) {
   return false;
 }
 
+/* Return the largest mass, or 0 where all only turn. */
 static double heaviest_of(const gz_solver *s) {
   double least = HUGE_VAL; /* inverse mass */
   for (int i = 0; i < s->body_count; i++)

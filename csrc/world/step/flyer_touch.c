@@ -11,6 +11,10 @@
 /* A contact is slow if this many steps of the acceleration that presses it give its speed. */
 #define SLOW_STEPS 4
 
+/* How near to a body that turns something touches it, as a fraction of its size, once it is slow or
+   does not come free of it. */
+#define NEARLY_TOUCHING 1e-5
+
 /* From so many contacts in a step on, what is nearly touched is. */
 #define MANY_CONTACTS 4
 
@@ -63,7 +67,7 @@ void gz_add_contact_rows(gz_step *step, const gz_row *row) {
   gz_contact_points found;
   double size = gz_size_of_shape(&mine);
   if (row->b >= 0) size = gz_max(size, gz_size_of_shape(&its));
-  double near = GZ_NEARLY_TOUCHING * size;
+  double near = NEARLY_TOUCHING * size;
   gz_find_contact_points(&mine, &its, row->normals[0], 0, near, &found);
   if (found.count == 2) next.faces = 1;
   for (int i = 0; i < found.count; i++) {
@@ -116,7 +120,7 @@ static int find_contacts(gz_step *step, int k, bool widely, gz_row **rows) {
   int count = 0;
   double skin = m->skin;
   gz_activate(step, k);
-  if (widely) m->skin = gz_max(skin, GZ_NEARLY_TOUCHING * gz_size_of_shape(&m->shape));
+  if (widely) m->skin = gz_max(skin, NEARLY_TOUCHING * gz_size_of_shape(&m->shape));
   gz_box wide = gz_box_widened(&m->box, 4 * m->skin);
   gz_mover_find_candidates_in(m, &wide);
   gz_show_flyers(step, step->clock);

@@ -5,10 +5,6 @@
 
 #include "world/step/rows.h"
 
-/* How near to a body that turns something touches it, as a fraction of its size, once it is slow or
-   does not come free of it. */
-#define GZ_NEARLY_TOUCHING 1e-5
-
 /* Add the rows of a contact of flyer a with flyer b, or with the item `other` that stands, at the
    points where they touch. row has all but the point. */
 void gz_add_contact_rows(gz_step *step, const gz_row *row);

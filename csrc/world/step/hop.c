@@ -136,20 +136,14 @@ static double least_speed(gz_step *step, gz_row *row, bool is_first) {
 typedef struct hops {
   int count;
   double allowed; /* energy */
-  double given;   /* what the pressing acceleration gives */
   bool driven;    /* one without a mass is among the rows, */
   bool driving;   /* or among those that hop */
 } hops;
 
 static void add_hop(gz_step *step, gz_row *row, int number, const gz_hop *before, hops *h) {
   bool grazes = number < before->rows && before->approach <= row->least;
-  double mobility = gz_row_mobility(step, row), left = step->dt - step->clock;
-  gz_vec pull = acceleration_on_way(&step->at[row->a]);
-  if (row->b >= 0) pull = gz_sub(pull, gz_acceleration_of(&step->at[row->b]));
-  double given = gz_max(0, -gz_dot(row->normal, pull)) * left / 2;
   step->list[h->count++] = number;
   row->hops = true;
-  h->given += given * given / mobility / 2;
   if (grazes && step->body_count <= (row->b >= 0 ? 2 : 1))
     h->allowed = gz_max(h->allowed, before->energy);
   h->driving =
@@ -204,12 +198,10 @@ static void take_energy(gz_step *step, const hops *h) {
   const gz_frame standing = gz_standing_frame();
   gz_frame frame = are_masses_alone(step, h) ? gz_frame_of_bodies(step) : standing;
   double energy = gz_energy_of_bodies(step, &frame);
-  double own = h->allowed - (gz_energy_of_bodies(step, &standing) - energy);
-  /* What has a negligible share of the energy that presses it is at rest. */
-  double allowed = gz_is_positive(own, h->given) ? own : h->given;
-  if (energy > allowed) gz_scale_motions(step, &frame, sqrt(gz_max(0, allowed) / energy));
+  double own = gz_max(0, h->allowed - (gz_energy_of_bodies(step, &standing) - energy));
+  if (energy > own) gz_scale_motions(step, &frame, sqrt(own / energy));
   /* Where one of them stands, having joined what does, hops change the motion of the frame, too. */
-  double all = gz_energy_of_bodies(step, &standing), most = gz_max(h->allowed, h->given);
+  double all = gz_energy_of_bodies(step, &standing), most = h->allowed;
   if (all > most * (1 + GZ_NEGLIGIBLE)) gz_scale_motions(step, &standing, sqrt(most / all));
 }
 

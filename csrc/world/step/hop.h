@@ -20,7 +20,6 @@ typedef struct gz_hop {
 **
 ** The energy is that before the contact: on what stands, velocity and spin are scaled; between two
 ** masses, what they have beside one another (world/step/frame.h), so that momentum and angular
-** momentum stay. What is at rest has none: it is given what the pressing acceleration gives, to
-** topple by.
+** momentum stay.
 */
 void gz_hop_off(gz_step *step, const gz_hop *before);

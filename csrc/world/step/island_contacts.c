@@ -440,6 +440,18 @@ static bool came_through(const gz_island *s, const gz_leg_pair *p, const gz_leg_
   return r->first_gap < -p->hair - bends_of(s, p);
 }
 
+/* Let a contact go on with what its row of before was given. */
+static void inherit(gz_leg_row *now, gz_leg_row *old) {
+  now->first_gap = old->first_gap;
+  now->late = old->late;
+  now->first_normal = old->first_normal;
+  now->first_arm = old->first_arm;
+  now->impulse = old->impulse;
+  now->tangential = old->tangential;
+  now->presses = old->presses;
+  old->pair = -1;
+}
+
 static void find_rows_at_end(gz_island *s, int pair) {
   gz_leg_pair *p = &s->pairs[pair];
   int first = p->first_row, count = p->row_count;
@@ -469,16 +481,7 @@ static void find_rows_at_end(gz_island *s, int pair) {
       p->missed = p->fast = true;
       continue;
     }
-    if (old != NULL) {
-      now.first_gap = old->first_gap;
-      now.late = old->late;
-      now.first_normal = old->first_normal;
-      now.first_arm = old->first_arm;
-      now.impulse = old->impulse;
-      now.tangential = old->tangential;
-      now.presses = old->presses;
-      old->pair = -1;
-    }
+    if (old != NULL) inherit(&now, old);
     gz_leg_row *r = new_row(s);
     if (r == NULL) return;
     *r = now;
@@ -505,8 +508,8 @@ void gz_follow_row(gz_island *s, gz_leg_row *r) {
   find_contacts(s, p, APART * p->hair, &found);
   for (int i = 0; i < found.count; i++) {
     gz_leg_row now = row_of(s, r->pair, &found.at[i]);
-    double far = gz_length(gz_sub(r->arm_a, now.arm_a));
-    if (gz_dot(r->normal, now.normal) < 0.5 || far >= least) continue;
+    double far = distance_from(r, &now);
+    if (far >= least) continue;
     least = far;
     best = now;
   }
