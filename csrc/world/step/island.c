@@ -12,24 +12,16 @@
 #include "world/step/slow.h"
 #include "world/step/next_event.h"
 
-/* A leg beside something without a mass that turns ends once that has turned by so much. */
-#define LARGEST_TURN (1.0 / 16)
-
-/* How far the normal of a contact may turn beside that, as it leaves a side, in radians. */
+/* How far the normal of a contact may turn beside what turns by itself, as it leaves a side, in
+   radians. */
 #define LEAVES 3e-3
 
 /* A leg at whose end some overlap is halved so often. */
 #define MOST_HALVED 3
 
-/* No leg is halved to less than this part of a step. */
-#define SHORTEST_LEG 1e-3
-
 /* A body has a bounded number of legs in a step, see slow.c. A leg with n others counts as
    1 + n / BODIES_OF_A_LEG of them, as its time grows with n. */
 #define BODIES_OF_A_LEG 16
-
-/* How often legs are made anew at one instant, as something overlaps that no event ends. */
-#define MOST_FORCED 4
 
 bool gz_has_friction(const gz_world *world) {
   bool rubs = world->settings.friction > 0;
@@ -114,17 +106,6 @@ static void unite(gz_island *s) {
   if (s->driven) gz_drive_bodies(step);
 }
 
-/* Return how long a leg of an island may take, of what is left. */
-static double longest_leg(const gz_island *s, double h) {
-  for (int i = 0; i < s->member_count; i++) {
-    const gz_flyer *y = gz_flyer_of_member(s, i);
-    if (s->members[i].gives_way) continue;
-    if (y->f.leg.end > GZ_NEGLIGIBLE * s->step->dt) h = gz_min(h, y->f.leg.end);
-    if (y->f.leg.spin != 0) h = gz_min(h, LARGEST_TURN / fabs(y->f.leg.spin));
-  }
-  return h;
-}
-
 static void end_making(gz_island *s, unsigned batch) {
   for (int i = 0; i < s->member_count; i++) {
     gz_flyer *y = gz_flyer_of_member(s, i);
@@ -170,6 +151,13 @@ static bool leaves_side(const gz_island *s) {
   return false;
 }
 
+/* Does any pair overlap at the start of the leg? Then a shorter one would not help. */
+static bool starts_sunk(const gz_island *s) {
+  for (int i = 0; i < s->pair_count; i++)
+    if (s->pairs[i].sunk) return true;
+  return false;
+}
+
 /* Make the island that a flyer belongs to. */
 static void make_island(gz_step *step, int k) {
   gz_island s = { .step = step, .h = step->dt - step->clock };
@@ -182,21 +170,17 @@ static void make_island(gz_step *step, int k) {
   gz_add_to_island(&s, k);
   for (int n = 0; step->result == GZ_DONE; n++) {
     bool solved = gz_find_leg(&s);
-    double h = longest_leg(&s, s.h);
-    if (h < s.h) {
-      s.h = h;
-      continue;
-    }
-    if (solved && leaves_side(&s) && s.h >= 2 * SHORTEST_LEG * step->dt) {
+    if (solved && leaves_side(&s) && s.h >= 2 * GZ_SHORTEST_LEG * step->dt) {
       s.h /= 2;
       continue;
     }
     if (solved) break;
-    if (s.driven && (s.jams || n >= MOST_HALVED) && fly_anew(&s)) {
+    bool last = n >= MOST_HALVED || s.h < 2 * GZ_SHORTEST_LEG * step->dt || starts_sunk(&s);
+    if (s.driven && (s.jams || last) && fly_anew(&s)) {
       end_making(&s, 0);
       return;
     }
-    if (n >= MOST_HALVED || s.h < 2 * SHORTEST_LEG * step->dt) {
+    if (last) {
       gz_mend_leg(&s);
       break;
     }
@@ -247,26 +231,28 @@ static void make_islands(gz_step *step) {
 }
 
 /* Find what ends the legs of all that were made; and let those be made anew that overlap at the end
-   of theirs, if no event comes before. Returns whether there are such. */
+   of theirs, if no event comes before: once at an instant, as all that they touch is part of their
+   legs then. Returns whether there are such. */
 static bool find_ends(gz_step *step) {
   int count = step->count;
   bool any = false;
   for (int k = 0; k < count && step->result == GZ_DONE; k++)
     if (step->at[k].made == step->batch) gz_find_event(step, k);
   for (int k = 0; k < count && step->result == GZ_DONE; k++) {
-    if (step->at[k].made != step->batch || !gz_is_missed(step, k)) continue;
-    step->at[k].forced = step->clock;
+    gz_flyer *y = &step->at[k];
+    if (y->made != step->batch || y->forced == step->clock || !gz_is_missed(step, k)) continue;
+    y->forced = step->clock;
     any = true;
   }
   return any;
 }
 
 void gz_make_legs(gz_step *step) {
-  for (int n = 0; step->result == GZ_DONE; n++) {
+  while (step->result == GZ_DONE) {
     make_islands(step);
     for (int i = 0; i < step->changed_count; i++) step->at[step->changed[i]].changed = false;
     step->changed_count = 0;
-    if (step->result != GZ_DONE || !find_ends(step) || n == MOST_FORCED) return;
+    if (step->result != GZ_DONE || !find_ends(step)) return;
     for (int k = 0; k < step->count; k++)
       if (step->at[k].forced == step->clock && step->at[k].made == step->batch)
         gz_mark_changed(step, k);

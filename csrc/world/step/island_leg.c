@@ -7,6 +7,9 @@
 #include "core/solver/solve.h"
 #include "world/rest.h"
 
+/* A leg beside something without a mass that turns ends once that has turned by so much. */
+#define LARGEST_TURN (1.0 / 16)
+
 /* How often members are looked for anew after an impact at the start. */
 #define MOST_STARTS 3
 
@@ -174,9 +177,16 @@ static double smallest_hair(const gz_island *s) {
   return least;
 }
 
+/* Return the speed that leads a hair far in the leg; or, of what goes on after it, in one that is
+   not among the shortest. */
+static double speed_of_hair(const gz_island *s, problem of) {
+  double time = of == ON_WAY ? s->h : gz_max(s->h, GZ_SHORTEST_LEG * s->step->dt);
+  return smallest_hair(s) / time;
+}
+
 /* Return the speed that a solution may miss. */
-static double tolerance_of(const gz_island *s) {
-  return (s->row_count <= FEW ? MISSED_BY_FEW : MISSED) * smallest_hair(s) / s->h;
+static double tolerance_of(const gz_island *s, problem of) {
+  return (s->row_count <= FEW ? MISSED_BY_FEW : MISSED) * speed_of_hair(s, of);
 }
 
 /* Does a member move faster than what its acceleration gives in a step? */
@@ -203,8 +213,8 @@ static bool solve(gz_island *s, gz_solver *solver, problem of) {
   write_rows(s, solver, of);
   bool patient = s->row_count <= SMALL || !is_fast(s);
   solver->patience = patient ? PATIENCE : s->exact ? 0 : -1;
-  solver->tolerance = tolerance_of(s);
-  solver->near = smallest_hair(s) / s->h;
+  solver->tolerance = tolerance_of(s, of);
+  solver->near = speed_of_hair(s, of);
   if (!gz_solve_contacts(solver)) s->step->result = GZ_NO_MEMORY;
   if (!solver->exact) {
     s->exact = false;
@@ -494,7 +504,7 @@ static void limit_energy(gz_island *s) {
 
 /* Is each velocity of all members nothing beside what its acceleration gives in a step? */
 static bool is_still(const gz_island *s, double part) {
-  double hair = smallest_hair(s) / s->h;
+  double hair = speed_of_hair(s, AT_END);
   for (int i = 0; i < s->pair_count; i++)
     if (s->pairs[i].sunk) return false;
   for (int i = 0; i < s->member_count; i++) {
@@ -502,7 +512,7 @@ static bool is_still(const gz_island *s, double part) {
     if (!m->gives_way) continue;
     if (m->tired) return false;
     double given = gz_length(m->pull) * s->step->dt;
-    double most = gz_max(part * given, tolerance_of(s));
+    double most = gz_max(part * given, tolerance_of(s, AT_END));
     if (!s->exact) most = gz_max(most, AT_REST_IN_HEAP * given);
     gz_vec v = m->velocity, u = m->after;
     double turning = gz_max(fabs(m->spin), fabs(m->spin_after)) * m->radius;
@@ -527,6 +537,26 @@ static void lay_still(gz_island *s) {
   }
 }
 
+/* Let the leg last no longer than one of those without a mass. Returns whether it is shorter now. */
+static bool shorten_leg(gz_island *s) {
+  double h = s->h;
+  for (int i = 0; i < s->member_count; i++) {
+    const gz_path *leg = &gz_flyer_of_member(s, i)->f.leg;
+    if (s->members[i].gives_way) continue;
+    if (leg->end > GZ_NEGLIGIBLE * s->step->dt) h = gz_min(h, leg->end);
+    if (leg->spin != 0) h = gz_min(h, LARGEST_TURN / fabs(leg->spin));
+  }
+  if (!(h < s->h)) return false;
+  s->h = h;
+  return true;
+}
+
+/* Find all members and their rows, for a leg that lasts no longer than those without a mass let. */
+static void find_members(gz_island *s) {
+  do gz_find_island(s);
+  while (s->step->result == GZ_DONE && shorten_leg(s));
+}
+
 bool gz_find_leg(gz_island *s) {
   outcome found = GROWS;
   while (found == GROWS && s->step->result == GZ_DONE) {
@@ -534,7 +564,7 @@ bool gz_find_leg(gz_island *s) {
     s->has_way = false;
     s->missed = 0;
     for (int n = 0; n < MOST_STARTS && s->step->result == GZ_DONE; n++) {
-      gz_find_island(s);
+      find_members(s);
       if (s->row_count == 0 || s->step->result != GZ_DONE || !solve_start(s)) break;
     }
     if (s->row_count == 0 || s->step->result != GZ_DONE) return true;

@@ -7,6 +7,9 @@
 #include "core/union/near_contacts.h"
 #include "world/step/flyer.h"
 
+/* No leg is halved to less than this part of a step. */
+#define GZ_SHORTEST_LEG 1e-3
+
 /* A flyer that is pressed by others; or one without a mass that presses. */
 typedef struct gz_island_body {
   int flyer;
