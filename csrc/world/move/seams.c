@@ -45,13 +45,22 @@ static bool is_solid_on(const gz_mover *m, const gz_candidate *other, const gz_p
   return !gz_overlaps(&m->shape, &other->shape);
 }
 
+/* Is a candidate in a box? The one of a plane is everywhere: so ask the deepest corner. */
+static bool is_in(const gz_candidate *other, const gz_box *box) {
+  const gz_geometry *geometry = other->shape.geometry;
+  if (geometry->kind != GZ_PLANE) return gz_may_hit(other, box);
+  gz_vec n = gz_plane_normal(geometry);
+  gz_vec deepest = gz_v(n.x > 0 ? box->low.x : box->high.x, n.y > 0 ? box->low.y : box->high.y);
+  return other->response != GZ_IGNORE && gz_height_above(geometry, deepest) <= 0;
+}
+
 bool gz_gather_solid(gz_mover *m, const gz_box *box) {
   gz_world *world = m->world;
   gz_list *flush = &world->scratch.flush;
   flush->count = 0;
   for (int i = 0; i < world->scratch.candidate_count && m->result == GZ_DONE; i++) {
     gz_candidate *other = &world->scratch.candidates[i];
-    if (!gz_may_hit(other, box) || !gz_is_solid(gz_mover_response_to(m, other))) continue;
+    if (!is_in(other, box) || !gz_is_solid(gz_mover_response_to(m, other))) continue;
     if (gz_make_room(&world->memory, flush, 1)) flush->at[flush->count++] = i;
     else m->result = GZ_NO_MEMORY;
   }
