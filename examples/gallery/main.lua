@@ -3,9 +3,9 @@
 -- `make play` starts it, with light; or with the scene of a name or a number.
 --
 -- A scene has a title, a line about it, one of help, and `drag`: what the mouse can drag in it.
--- new() begins it, update(dt, input) plays a step without a screen, and draw(stage) shows it. If it
--- has a world, the key tab draws that with graze.love: from `cameraX, cameraY` on, if the scene has
--- those.
+-- Where it `rewinds`, the key r is its own. new() begins it, update(dt, input) plays a step without
+-- a screen, and draw(stage) shows it. If it has a world, the key tab draws that with graze.love:
+-- from `cameraX, cameraY` on, if the scene has those.
 
 local draw = require "graze.love"
 
@@ -49,7 +49,7 @@ function love.keypressed(key)
   if digit then return enter(digit == 0 and 10 or digit) end
   if key == "pagedown" then return enter(following()) end
   if key == "pageup" then return enter(previous()) end
-  if key == "r" then return enter(number) end
+  if key == "r" and not SCENES[number].rewinds then return enter(number) end
   if key == "tab" then debugging = not debugging end
   input.pressed[ARROWS[key] or key] = true
 end

@@ -281,18 +281,19 @@ function stage.tabAt(x, y, count)
   end
 end
 
-local KEYS = "0 - 9, page keys: scenes    tab: outlines    r: restart    esc: quit"
+local KEYS, RESTART = "0 - 9, page keys: scenes    tab: outlines    esc: quit", "r: restart    "
 
 -- How to use the scene, and the gallery: in one line, or in two if they do not fit.
 local function drawHelp(scene)
   local drag = scene.drag and "mouse: drag " .. scene.drag or ""
+  local keys = (scene.rewinds and "" or RESTART) .. KEYS
   local right, y = LEFT + arena.width, TOP + arena.height + 18
-  local width = stage.width(drag) + stage.width(scene.help) + stage.width(KEYS, 13) + 48
+  local width = stage.width(drag) + stage.width(scene.help) + stage.width(keys, 13) + 48
   if width > arena.width then
     y = TOP + arena.height + 4
-    stage.text(KEYS, right, y + 27, 13, palette.dim, "right")
+    stage.text(keys, right, y + 27, 13, palette.dim, "right")
   else
-    stage.text(KEYS, right, y + 2, 13, palette.dim, "right")
+    stage.text(keys, right, y + 2, 13, palette.dim, "right")
   end
   local at = LEFT
   if scene.drag then at = at + stage.text(drag, LEFT, y, 15, palette.amber) + 24 end

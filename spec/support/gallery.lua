@@ -5,7 +5,7 @@ local gallery = { STEP = 1 / 60 }
 local packages = package.path
 local OWN = {
   arena = true, duel = true, hand = true, idle = true, measures = true, palette = true,
-  runner = true, shot = true, sparks = true, terrain = true, words = true,
+  runner = true, shot = true, sparks = true, tape = true, terrain = true, words = true,
 }
 
 -- For setup and teardown: the modules of the gallery can be required in between.

@@ -1,4 +1,5 @@
--- Artillery: two worms, wind, and ground that bombs dig away. What comes loose falls, and lies.
+-- Artillery: two worms, wind, and ground that bombs dig away. What comes loose tumbles down, and is
+-- ground again once it lies.
 
 local graze = require "graze"
 local arena = require "arena"
@@ -12,7 +13,7 @@ local words = require "words"
 local scene = {
   title = "Artillery",
   about = "world:carve digs craters, world:breakOff lets fall what hangs in the air."
-    .. " Pieces can be dug in turn.",
+    .. " At rest, pieces are ground again: world:fill.",
   drag = "back from the worm, as a sling, and let go",
   help = "arrows: walk and jump; space: the machine shoots",
 }
@@ -20,6 +21,7 @@ scene.__index = scene
 
 local FALL, STEEPEST, MACHINE = 700, 260, 70 -- acceleration, wind at most, tries of the machine
 local BLAST, ASHES, RADIUS, PULL, FASTEST = 46, 40, 5, 5, 950 -- pieces below ASHES burn
+local FRICTION, BOUNCE, CLOSE = 0.6, 0.1, 1 -- of pieces; how near they are to what they lie on
 local AHEAD, STEPS = 1 / 30, 90 -- a step of a foreseen flight, and their number
 
 local LOOKS = {
@@ -41,12 +43,13 @@ local function newHills()
 end
 
 function scene.new()
-  local world = graze.world():rule("bomb", "*", "touch"):rule("player", "player", "ignore")
-  world:rule("bomb", "player", "ignore")
+  local world = graze.world { friction = FRICTION }
+  world:rule("bomb", "*", "touch"):rule("bomb", "player", "ignore")
+  world:rule("player", "player", "ignore"):rule("debris", "*", "bounce")
   local self = setmetatable({
-    world = world, turn = 1, hits = { 0, 0 }, dug = 0, pieces = 0, wind = 90, tries = 0, way = {},
-    best = math.huge, random = arena.random(7), idle = idle.new(), sparks = sparks.new(),
-    shot = shot.new(world, PULL, FASTEST), bedrock = graze.rectangle(0, 545, 1200, 15),
+    world = world, turn = 1, hits = { 0, 0 }, dug = 0, pieces = 0, loose = {}, wind = 90,
+    tries = 0, way = {}, best = math.huge, random = arena.random(7), idle = idle.new(),
+    sparks = sparks.new(), shot = shot.new(world, PULL, FASTEST), bedrock = graze.rectangle(0, 545, 1200, 15),
   }, scene)
   world:add("soil", newHills(), { group = "soil" })
   world:add("bedrock", self.bedrock, { group = "bedrock" })
@@ -71,10 +74,39 @@ function scene:explode(x, y)
   end
   for _, piece in ipairs(world:breakOff("soil", self.bedrock)) do
     if piece:getArea() > ASHES then
-      world:add({}, piece, { group = "debris", acceleration = { 0, FALL } })
+      local item = {}
+      world:add(item, piece, {
+        group = "debris", acceleration = { 0, FALL }, mass = piece:getArea(), angularVelocity = 0,
+        restitution = BOUNCE,
+      })
+      self.loose[#self.loose + 1] = item
       self.pieces = self.pieces + 1
     end
   end
+end
+
+-- Does a piece lie on a worm?
+function scene:lies(piece)
+  self.world:touching(piece)
+  for _, _, other in self.world:hits() do
+    if self.world:getGroup(other) == "player" then return true end
+  end
+  return false
+end
+
+-- Lets what lies be ground again: bombs dig both at once then, and it costs nothing.
+function scene:settle()
+  local world, left = self.world, {}
+  for _, piece in ipairs(self.loose) do
+    if world:has(piece) and world:isAtRest(piece) and not self:lies(piece) then
+      world:moveBy(piece, 0, CLOSE, "touch") -- what lies may keep a small gap
+      world:fill("soil", world:getShape(piece))
+      world:remove(piece)
+    elseif world:has(piece) then
+      left[#left + 1] = piece
+    end
+  end
+  self.loose = left
 end
 
 -- Where a bomb that is thrown with a velocity comes down.
@@ -131,6 +163,7 @@ function scene:update(dt, input)
   for k, worm in ipairs(self.worms) do
     runner.step(worm, dt, k == self.turn and not self.bomb and input or NOBODY)
   end
+  self:settle()
   self.world:step(dt)
   if self.bomb then return self:fly() end
   if self.tries > 0 or input.pressed.space or alone then return self:think() end

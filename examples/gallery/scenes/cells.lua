@@ -1,6 +1,7 @@
 -- A million cells as one item of a world. Bombs empty circles of them with world:setCell, one byte
--- a cell, while five hundred things fall and run about. Only what is in view is drawn; the map in
--- the corner is a picture of which only those points change whose cells did.
+-- a cell, while five hundred things fall and run about. Lumps fly from a blast, tumble, and are
+-- cells again where they come to rest. Only what is in view is drawn; the map in the corner is a
+-- picture of which only those points change whose cells did.
 
 local graze = require "graze"
 local arena = require "arena"
@@ -30,10 +31,13 @@ local BLAST, GAP, PAUSE = 58, 0.11, 0.8 -- units; seconds between bombs, and bet
 local FLING = 420
 local TIRED = 25 -- what is slower lies still
 local FLASH = 0.45 -- seconds
+local LUMPS, MOST_LUMPS, ROUGH = 8, 40, 0.7 -- of a bomb; in all; their friction
 
 local BODY, BOMB = graze.capsule(0, -16, 0, -5, 5), graze.circle(0, 0, 7)
+local LUMP = graze.rectangle(-0.45 * SIZE, -0.45 * SIZE, 0.9 * SIZE, 0.9 * SIZE)
 local LOOKS = {
   cells = palette.solid { 0.25, 0.31, 0.44 }, runner = palette.look(palette.coral, 0.95, 1.5),
+  lump = palette.solid { 0.36, 0.42, 0.56 },
 }
 local COLOURS = { palette.sky, palette.teal, palette.violet, palette.amber }
 
@@ -48,8 +52,9 @@ local CUTS = {
 function scene.new()
   local self = setmetatable({
     world = graze.world(), grid = graze.grid(CELLS, CELLS, SIZE, SIZE), random = arena.random(7),
-    balls = {}, runners = {}, bombs = {}, flashes = {}, near = {}, emptied = 0, full = {},
-    changed = {}, wait = 0, pause = PAUSE, mean = 0, cameraX = 3400, cameraY = 640, turn = 0,
+    balls = {}, runners = {}, bombs = {}, lumps = {}, flashes = {}, near = {}, emptied = 0,
+    full = {}, changed = {}, wait = 0, pause = PAUSE, mean = 0, cameraX = 3400, cameraY = 640,
+    turn = 0,
   }, scene)
   self:fill()
   for _, wall in ipairs(arena.walls(0, 0, WIDTH, WIDTH)) do
@@ -57,9 +62,11 @@ function scene.new()
   end
   self.world:rule("ball", "cells", "bounce"):rule("ball", "ball", "bounce")
   self.world:rule("runner", "runner", "ignore"):rule("runner", "ball", "ignore")
-  self.world:rule("bomb", "cells", "touch")
+  self.world:rule("bomb", "cells", "touch"):rule("lump", "cells", "bounce")
+  self.world:rule("lump", "lump", "bounce")
   for _, group in ipairs { "bomb", "ball", "runner" } do
-    self.world:rule("bomb", group, "ignore")
+    self.world:rule("bomb", group, "ignore"):rule("lump", group, "ignore")
+    self.world:rule(group, "lump", "ignore")
   end
   for k = 1, BALLS do self.balls[k] = self:addBall(k) end
   for k = 1, RUNNERS do self.runners[k] = self:addRunner() end
@@ -87,7 +94,7 @@ function scene:fill()
     self.full[block] = self.full[block] + 1
     self.grid:setCell(column, row, 1)
   end)
-  self.world:add("cells", self.grid, { group = "cells" })
+  self.world:add("cells", self.grid, { group = "cells", friction = ROUGH })
   self:smooth(1, 1, CELLS, CELLS)
 end
 
@@ -128,9 +135,11 @@ function scene:empty(column, row)
   table.insert(self.changed, block)
 end
 
+-- The column or the row of a place.
+local function cell(place) return math.floor(place / SIZE) + 1 end
+
 -- Empties the cells whose middles are in a circle.
 function scene:dig(x, y, radius)
-  local function cell(place) return math.floor(place / SIZE) + 1 end
   local left, right, top, bottom = cell(x - radius), cell(x + radius), cell(y - radius),
     cell(y + radius)
   for row = math.max(top, 1), math.min(bottom, CELLS) do
@@ -185,9 +194,56 @@ function scene:addBomb()
   self.bombs[bomb] = true
 end
 
+-- Lumps fly from a blast that has emptied cells.
+function scene:throwLumps(x, y)
+  for _ = 1, math.min(LUMPS, MOST_LUMPS - #self.lumps) do
+    local lump, angle = { group = "lump" }, self.random(0, 2 * math.pi)
+    local speed, away = self.random(0.4, 1) * FLING, self.random(0.2, 0.7) * BLAST
+    local ux, uy = math.cos(angle), math.sin(angle)
+    LUMP:setTransform(x + ux * away, y + uy * away, angle)
+    if not self.world:queryShape(LUMP, { "cells", "lump" }, self.near)[1] then
+      self.world:add(lump, LUMP, {
+        group = "lump", mass = 1, velocity = { speed * ux, speed * uy - FLING / 2 },
+        angularVelocity = self.random(-9, 9), acceleration = { 0, FALL }, maxSpeed = FASTEST,
+        restitution = 0.2, friction = ROUGH,
+      })
+      self.lumps[#self.lumps + 1] = lump
+    end
+  end
+end
+
+-- Makes a lump that was there the cell that its middle was in, if that is empty, and nothing else
+-- is in it.
+function scene:becomeCell(x, y)
+  local column, row = cell(x), cell(y)
+  if not isEmpty(self.grid, column, row) then return end
+  local _, inside = self.world:queryRectangle((column - 1) * SIZE, (row - 1) * SIZE, SIZE, SIZE,
+    { "ball", "runner", "lump" }, self.near)
+  if inside > 0 then return end
+  local block = blockOf(column, row)
+  self:set(column, row, 1)
+  self.emptied, self.full[block] = self.emptied - 1, self.full[block] + 1
+  table.insert(self.changed, block)
+end
+
+-- Lumps that lie become cells; and what is far out of view goes.
+function scene:settle()
+  for k = #self.lumps, 1, -1 do
+    local lump = self.lumps[k]
+    if self.world:isAtRest(lump) or self:isFar(lump) then
+      local x, y = self.world:getPosition(lump)
+      self.world:remove(lump)
+      table.remove(self.lumps, k)
+      self:becomeCell(x, y)
+    end
+  end
+end
+
 -- A bomb goes off: it empties cells, and flings what is near.
 function scene:blast(x, y)
+  local emptied = self.emptied
   self:dig(x, y, BLAST)
+  if self.emptied > emptied then self:throwLumps(x, y) end
   table.insert(self.flashes, { x = x, y = y, age = 0 })
   local _, n = self.world:queryCircle(x, y, 2 * BLAST, { "ball", "runner" }, self.near)
   for k = 1, n do
@@ -306,6 +362,7 @@ function scene:update(dt, input)
   end
   self:run()
   self:fly(dt)
+  self:settle()
   self:bringBack()
   for k = #self.flashes, 1, -1 do
     local flash = self.flashes[k]
@@ -339,6 +396,7 @@ function scene:drawThings(stage)
     local x, y = world:getPosition(seen[i])
     return x, y, seen[i].radius, seen[i].colour
   end)
+  for i = 1, self:inView(self.lumps, seen) do stage.shape(world:getShape(seen[i]), LOOKS.lump) end
   for i = 1, self:inView(self.runners, seen) do
     local x, y = world:getPosition(seen[i])
     stage.moved(BODY, x, y, LOOKS.runner)
