@@ -12,8 +12,8 @@ local FROM = {
   "bump", "hc", "windfield", "love-physics", "slick", "godot", "jumper", "sti", "clipper",
 }
 local PAGES = {
-  "install", "guide", "guide-levels", "guide-turning", "top-down", "recipes", "symptoms",
-  "coming-from", "which-call", "shapes", "world", "promises", "performance", "hosts",
+  "install", "guide", "guide-levels", "guide-turning", "guide-crates", "top-down", "recipes",
+  "symptoms", "coming-from", "which-call", "shapes", "world", "promises", "performance", "hosts",
 }
 for k, name in ipairs(FROM) do FROM[k] = "coming-from/" .. name end
 for _, page in ipairs(FROM) do PAGES[#PAGES + 1] = page end

@@ -27,6 +27,8 @@ const QUESTIONS = {
   "rotate towards": "Turning", "sliding door": "Doors", "open door": "Doors that open",
   "zombie": "Crowd", "dungeon": "cave|Cave", "ricochet": "ounc|bullets", "savegame": "save",
   "patrol": "uard", "stealth": "uard", "pathfinding through doors": "oors|ways",
+  "conveyor belt": "belts", "rope": "rope", "drift": "car", "tower": "ower", "damage": "Damage",
+  "friction": "riction|Ice",
 };
 
 let failed = 0;
