@@ -1,8 +1,9 @@
--- The scenes of bench/worlds.lua and bench/levels.lua beside love.physics. bench/run starts it with
--- the paths set.
+-- The scenes of bench/ that love.physics has, too, in LÖVE: `love bench/love` for all of them, or
+-- `love bench/love heaps` for some. bench/run starts it with the paths set.
 -- luacheck: globals love
-function love.load()
-  for _, part in ipairs { "worlds", "levels" } do
+function love.load(parts)
+  if #parts == 0 then parts = { "worlds", "levels", "heaps" } end
+  for _, part in ipairs(parts) do
     dofile(("%s/../%s.lua"):format(love.filesystem.getSource(), part))
   end
   love.event.quit()
