@@ -26,7 +26,7 @@ local PULL, FASTEST = 7, 1150 -- speed for each unit that the mouse is drawn bac
 local BREAKS, ROLLING = 150, 8 -- the impulse that breaks an egg; what rolls slows down
 local SHOTS, LONGEST = 4, 600 -- stones for a tower; steps of a shot
 -- Steps that are foreseen: in all; at once, if nothing is hit; then with the hit; in each frame.
-local AHEAD, FLIGHT, SHOWN, A_FRAME = 150, 90, 8, 1
+local AHEAD, FLIGHT, SHOWN, A_FRAME = 150, 90, 3, 1
 local AIMED, STAYS = 100, 60 -- steps in which the machine aims; till it runs all back
 
 local LOOKS = {
@@ -86,9 +86,9 @@ function scene:build()
   end
   if self.world:has(self.stone) then self.world:remove(self.stone) end
   self.bodies, self.shots, self.strongest = {}, 0, 0
-  self:addHouse(700, 2, 2)
-  self:addHouse(840, 3, 3)
-  self:addHouse(980, 2, 2)
+  self:addHouse(760, 2, 2)
+  self:addHouse(900, 3, 2)
+  self:addHouse(1030, 0, 3)
   self:load()
 end
 
