@@ -2029,8 +2029,9 @@ function world:getMass(item) end
 ---@return number? inertia nil if it has no mass
 function world:getInertia(item) end
 
----Returns whether an item with a mass was laid to rest: nothing will move it until something changes.
+---Returns whether an item with a mass is at rest: nothing will move it until something changes.
 ---
+---Without an acceleration that is so wherever it has no velocity; else a step has laid it to rest.
 ---A step lays masses to rest that stand on one another without a velocity, if they would stay:
 ---crates in a tower, a wall or a pyramid, and with friction those that have fallen over, too. They
 ---cost next to nothing, and each step still reports what bears them. They move again when something

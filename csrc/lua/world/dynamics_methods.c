@@ -13,6 +13,7 @@
 #include "lua/world/binding.h"
 #include "world/rest.h"
 #include "world/impulse.h"
+#include "world/step/item_flight.h"
 
 #include <string.h>
 
@@ -72,10 +73,11 @@ static int Lgz_world_getMass(lua_State *L) {
   return dynamics.mass > 0 ? lgz_pushnumber(L, dynamics.mass) : lgz_pushnone(L);
 }
 
-/* world:isAtRest(item) -> boolean */
+/* world:isAtRest(item) -> boolean. What nothing pulls needs not be laid to rest. */
 static int Lgz_world_isAtRest(lua_State *L) {
-  gz_dynamics dynamics = dynamics_of_argument(L);
-  lua_pushboolean(L, dynamics.mass > 0 && dynamics.at_rest);
+  lgz_world *w = lgz_checkworld(L);
+  const gz_item_extras *extra = gz_extras_of(&w->world, lgz_checkbody(L, w, 2));
+  lua_pushboolean(L, gz_has_mass(extra) && !gz_is_moving(extra));
   return 1;
 }
 

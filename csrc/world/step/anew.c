@@ -13,7 +13,6 @@
 #include "world/hits.h"
 #include "world/step/event_queue.h"
 #include "world/step/flyer_touch.h"
-#include "world/step/join.h"
 
 /* How often one flies anew in a step without a new wall; then it waits. */
 #define MOST_RENEWALS 8
@@ -376,7 +375,7 @@ bool gz_press_on_stopped(gz_step *step, const int *list, int count) {
   return false;
 }
 
-bool gz_press_on_joining(gz_step *step, int a, int b, gz_vec normal) {
+bool gz_press_on_jam(gz_step *step, int a, int b, gz_vec normal) {
   if (b < 0 || (!step->at[a].kinematic && !step->at[b].kinematic)) return false;
   int k = step->at[a].kinematic ? a : b, other = k == a ? b : a;
   gz_row *first = &step->rows[0];
@@ -386,7 +385,11 @@ bool gz_press_on_joining(gz_step *step, int a, int b, gz_vec normal) {
   bool is_new = add_wall(step, k, step->at[other].f.m.item);
   bool is_wall = is_new && step->at[other].f.dynamics->hinged && step->at[k].own.spin == 0;
   if (!fly_anew(step, k, is_new, !is_wall)) return false;
-  if (is_wall) gz_join(step, other, k);
-  else step->at[other].stuck /= 2;
+  if (is_wall) {
+    gz_cut_short(step->world, step->at[other].f.m.item);
+    gz_stand(step, other);
+  } else {
+    step->at[other].stuck /= 2;
+  }
   return true;
 }

@@ -11,8 +11,8 @@
    themselves fly anew. Returns whether any does. */
 bool gz_press_anew(gz_step *step, const int *list, int count);
 
-/* Let one without a mass that presses on a body which has joined what stands wait for the rest of
-   the step. Returns whether one did. */
+/* Let one without a mass that presses on what gives no way wait for the rest of the step. Returns
+   whether one did. */
 bool gz_press_on_stopped(gz_step *step, const int *list, int count);
 
 /*
@@ -21,7 +21,7 @@ bool gz_press_on_stopped(gz_step *step, const int *list, int count);
 ** stands, as where it points at who presses, and that goes on along it, as along a wall. Returns
 ** whether one did.
 */
-bool gz_press_on_joining(gz_step *step, int a, int b, gz_vec normal);
+bool gz_press_on_jam(gz_step *step, int a, int b, gz_vec normal);
 
 /* Let the index find one without a mass in a box that contains its way from now on. */
 void gz_index_way(gz_step *step, int k);

@@ -71,9 +71,7 @@ int gz_add_flyer(gz_step *step, int item) {
   gz_flyer *y = &step->at[k];
   gz_keep_for_undo(world, item);
   *y = (gz_flyer){ .place = -1,
-                   .root = k,
                    .rank = world->items[item].rank,
-                   .next = -1,
                    .partner = -1,
                    .crossed = -1,
                    .event = step->dt,
@@ -95,7 +93,6 @@ int gz_add_flyer(gz_step *step, int item) {
   y->turns = y->f.dynamics->turns && (!y->round || step->rubs);
   if (y->f.dynamics->turns) make_poses(step, y);
   set_inertia(y);
-  y->joined_inverse_mass = y->inverse_mass;
   world->extras[world->items[item].extra].flyer = k;
   step->active = -1;
   return k;
@@ -104,7 +101,7 @@ int gz_add_flyer(gz_step *step, int item) {
 void gz_stand(gz_step *step, int k) {
   gz_flyer *y = &step->at[k];
   y->waits = true;
-  if (!step->alone) y->joined_inverse_mass = y->inverse_inertia = 0;
+  if (!step->alone) y->inverse_inertia = 0;
 }
 
 /* ---- what they have crossed: a list for each, in one list of numbers; an item, and where the next

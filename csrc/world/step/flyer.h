@@ -60,14 +60,10 @@ typedef struct gz_flyer {
   int blows;      /* how often its leg was made anew in this step; of many, that counts more */
   bool round;     /* it is round about its position */
 
-  /* For gz_count_contact, see world/step/join.h. */
+  /* For gz_count_contact, see world/step/progress.h. */
   int met;      /* contacts in this step, */
   int stuck;    /* and those without progress */
   double moved; /* since the last */
-
-  /* Who has joined moves alike: a list from its root on. */
-  int root, next;
-  double joined_inverse_mass;
 
   /* At the present instant, see world/step/rows.h. */
   unsigned loaded, bodied; /* the number of the instant */

@@ -6,7 +6,7 @@
 #include "world/move/contact_points.h"
 #include "world/step/energy.h"
 #include "world/step/slow.h"
-#include "world/step/join.h"
+#include "world/step/progress.h"
 
 /* A contact is slow if this many steps of the acceleration that presses it give its speed. */
 #define SLOW_STEPS 4
@@ -148,7 +148,6 @@ void gz_collect_rows(gz_step *step, int k) {
     if (row->b < 0 && gz_has_mass(gz_extras_of(step->world, row->other)))
       row->b = gz_wake(step, row->other);
     if (row->response == GZ_TOUCH && row->b >= 0) continue;
-    if (row->b >= 0 && gz_root_of(step, row->b) == gz_root_of(step, k)) continue;
     row->turns = row->turns || (row->b >= 0 && step->at[row->b].turns);
     gz_add_contact_rows(step, row);
   }

@@ -200,7 +200,7 @@ static void take_energy(gz_step *step, const hops *h) {
   double energy = gz_energy_of_bodies(step, &frame);
   double own = gz_max(0, h->allowed - (gz_energy_of_bodies(step, &standing) - energy));
   if (energy > own) gz_scale_motions(step, &frame, sqrt(own / energy));
-  /* Where one of them stands, having joined what does, hops change the motion of the frame, too. */
+  /* Where one of them stands, hops change the motion of the frame, too. */
   double all = gz_energy_of_bodies(step, &standing), most = h->allowed;
   if (all > most * (1 + GZ_NEGLIGIBLE)) gz_scale_motions(step, &standing, sqrt(most / all));
 }

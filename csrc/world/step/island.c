@@ -96,14 +96,14 @@ static void give_legs(gz_island *s) {
   }
 }
 
-/* Unite the members for the guard of energy. */
+/* Unite the members for the guard of energy. It does not know what pushes apart those that overlap. */
 static void unite(gz_island *s) {
   gz_step *step = s->step;
   gz_begin_instant(step, step->clock);
   for (int i = 0; i < s->member_count; i++)
     if (s->members[i].pressed) gz_add_body(step, s->members[i].flyer);
   gz_unite_bodies(step);
-  if (s->driven) gz_drive_bodies(step);
+  if (s->driven || gz_starts_sunk(s)) gz_drive_bodies(step);
 }
 
 static void end_making(gz_island *s, unsigned batch) {
@@ -151,13 +151,6 @@ static bool leaves_side(const gz_island *s) {
   return false;
 }
 
-/* Does any pair overlap at the start of the leg? Then a shorter one would not help. */
-static bool starts_sunk(const gz_island *s) {
-  for (int i = 0; i < s->pair_count; i++)
-    if (s->pairs[i].sunk) return true;
-  return false;
-}
-
 /* Make the island that a flyer belongs to. */
 static void make_island(gz_step *step, int k) {
   gz_island s = { .step = step, .h = step->dt - step->clock };
@@ -175,7 +168,8 @@ static void make_island(gz_step *step, int k) {
       continue;
     }
     if (solved) break;
-    bool last = n >= MOST_HALVED || s.h < 2 * GZ_SHORTEST_LEG * step->dt || starts_sunk(&s);
+    /* Where two overlap at the start, a shorter leg would not help. */
+    bool last = n >= MOST_HALVED || s.h < 2 * GZ_SHORTEST_LEG * step->dt || gz_starts_sunk(&s);
     if (s.driven && (s.jams || last) && fly_anew(&s)) {
       end_making(&s, 0);
       return;

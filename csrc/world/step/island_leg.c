@@ -46,7 +46,7 @@
 
 /* Who moves by less than this part of its acceleration in a step is at rest, if friction holds it;
    and without friction. */
-#define AT_REST 1e-6
+#define AT_REST 1e-4
 #define ROUNDING 1e-11
 
 /* What a large heap leaves, whose solution was cut. */
@@ -465,11 +465,11 @@ static gz_vec motion_along_walls(const gz_island *s, gz_vec motion) {
 }
 
 /* Take what a leg has gained beyond the work of the accelerations: of the motions beside that of
-   the centre of mass. Nothing where the boundary moves. */
+   the centre of mass. Nothing where the boundary moves, or where w pushes apart what overlapped. */
 static void limit_energy(gz_island *s) {
   double most = 0, moved = 0, after = 0, beside = 0, mass = 0;
   gz_vec centre = gz_v(0, 0);
-  if (s->driven) return;
+  if (s->driven || gz_starts_sunk(s)) return;
   for (int i = 0; i < s->member_count; i++) {
     const gz_island_body *m = &s->members[i];
     if (!m->pressed) continue;
@@ -502,18 +502,25 @@ static void limit_energy(gz_island *s) {
 
 /* ---- rest */
 
+/* Was a member slower than that as the step began, and has not moved since? Then its events were
+   nothing but corners that touch corners. */
+static bool is_where_it_was(const gz_island *s, int m, double most) {
+  const gz_flyer *y = gz_flyer_of_member(s, m);
+  bool slow = y->inverse_mass > 0 && 2 * y->energy * y->inverse_mass < most * most;
+  return (slow || y->energy == 0) && gz_equal(y->from, s->members[m].position);
+}
+
 /* Is each velocity of all members nothing beside what its acceleration gives in a step? */
 static bool is_still(const gz_island *s, double part) {
   double hair = speed_of_hair(s, AT_END);
-  for (int i = 0; i < s->pair_count; i++)
-    if (s->pairs[i].sunk) return false;
+  if (gz_starts_sunk(s)) return false;
   for (int i = 0; i < s->member_count; i++) {
     const gz_island_body *m = &s->members[i];
     if (!m->gives_way) continue;
-    if (m->tired) return false;
     double given = gz_length(m->pull) * s->step->dt;
     double most = gz_max(part * given, tolerance_of(s, AT_END));
     if (!s->exact) most = gz_max(most, AT_REST_IN_HEAP * given);
+    if (m->tired && !is_where_it_was(s, i, most)) return false;
     gz_vec v = m->velocity, u = m->after;
     double turning = gz_max(fabs(m->spin), fabs(m->spin_after)) * m->radius;
     if (!(gz_length(v) < most && gz_length(u) < most && turning < most)) return false;

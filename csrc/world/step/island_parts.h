@@ -92,6 +92,13 @@ static inline bool gz_is_tired_pair(const gz_island *s, const gz_leg_pair *p) {
   return s->members[p->a].tired || (p->b >= 0 && s->members[p->b].tired);
 }
 
+/* Does any pair overlap at the start of the leg? */
+static inline bool gz_starts_sunk(const gz_island *s) {
+  for (int i = 0; i < s->pair_count; i++)
+    if (s->pairs[i].sunk) return true;
+  return false;
+}
+
 /* ---- island_members.c */
 
 /* Return room in a block; the step has no memory if there is none. */

@@ -10,7 +10,7 @@
 #include "world/step/frame.h"
 #include "world/step/hop.h"
 #include "world/step/impact_friction.h"
-#include "world/step/join.h"
+#include "world/step/progress.h"
 #include "world/step/flyer_pairs.h"
 
 #define MOST_ROUNDS 256
@@ -120,7 +120,7 @@ void gz_report_crossing(gz_step *step, int a, int b, const gz_hit *hit) {
 
 /* Is a side of the row among the bodies, or does it go its way whatever happens? */
 static bool is_met(const gz_step *step, int k) {
-  return k < 0 || step->at[k].kinematic || step->at[gz_root_of(step, k)].bodied == step->instant;
+  return k < 0 || step->at[k].kinematic || step->at[k].bodied == step->instant;
 }
 
 /* If the rows among those met so far have no solution, whatever bounces, let those that press fly
@@ -255,7 +255,7 @@ void gz_solve_meeting(gz_step *step, int a, int b, int other, gz_vec normal, gz_
   gz_row row = gz_make_row(step, a, b, other, normal, response);
   gz_report_row(step, &row, false);
   if (!step->islands) gz_count_contact(step, a, b, response == GZ_SLIDE);
-  bool joins = gz_must_join(&step->at[a]) || (b >= 0 && gz_must_join(&step->at[b]));
+  bool jams = gz_jams(&step->at[a]) || (b >= 0 && gz_jams(&step->at[b]));
   gz_add_contact_rows(step, &row);
   double start = gz_fastest_motion(step);
   gz_frame standing = gz_standing_frame();
@@ -268,16 +268,14 @@ void gz_solve_meeting(gz_step *step, int a, int b, int other, gz_vec normal, gz_
   if (step->result != GZ_DONE) return;
   for (int i = hop.rows; i < step->row_count; i++)
     if (step->rows[i].struck) gz_report_row(step, &step->rows[i], true);
+  bool waits = jams && gz_press_on_jam(step, a, b, normal);
+  if (jams && !waits) step->islands = true;
+  if (!step->islands && !waits) gz_hop_off(step, &hop);
   for (int i = 0; i < step->row_count; i++)
     if (i < hop.rows || step->rows[i].struck) gz_record_blow(step, &step->rows[i]);
-  if (joins && gz_press_on_joining(step, a, b, normal)) {
-    gz_store_motions(step);
-    return;
-  }
-  if (joins) gz_join(step, a, b);
-  else if (!step->islands) gz_hop_off(step, &hop);
-  gz_unite_bodies(step); /* and those that hops have pressed */
+  if (!waits) gz_unite_bodies(step); /* and those that hops have pressed */
   gz_store_motions(step);
+  if (waits) return;
   for (int i = 0; i < step->body_count; i++) {
     gz_flight *f = &step->at[step->bodies[i]].f;
     f->before = 0;

@@ -105,9 +105,7 @@ static void try_flyer(gz_step *step, int k, gz_candidate *near) {
     try_rest(step, k, near);
     return;
   }
-  if (q == k || gz_has_crossed(step, k, near->item) || !step->at[q].begun ||
-      gz_root_of(step, q) == gz_root_of(step, k))
-    return;
+  if (q == k || gz_has_crossed(step, k, near->item) || !step->at[q].begun) return;
   gz_response response = response_of_two(step, k, q, near);
   bool crosses = response == GZ_CROSS, whole = false;
   bool together = !crosses && step->at[k].f.chord && gz_is_in_leg(step, k, near->item, &whole);
@@ -207,7 +205,7 @@ void gz_predict_flyer(gz_step *step, int k) {
   gz_flight *f = &y->f;
   y->changed = false;
   gz_begin_leg(step, k);
-  gz_flight_plan(f, gz_has_joined(step, k) ? gz_v(0, 0) : f->dynamics->acceleration);
+  gz_flight_plan(f, f->dynamics->acceleration);
   if (y->waits) f->leg = (gz_path){ false, { 0, 0 }, { 0, 0 }, f->left, 0 };
   y->whole = f->leg.end;
   gz_end_planning(step, k);

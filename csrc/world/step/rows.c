@@ -28,15 +28,6 @@ void gz_begin_instant(gz_step *step, double time) {
   step->row_count = step->body_count = 0;
 }
 
-int gz_root_of(const gz_step *step, int k) {
-  while (step->at[k].root != k) k = step->at[k].root;
-  return k;
-}
-
-bool gz_has_joined(const gz_step *step, int k) {
-  return step->at[k].root != k || step->at[k].next >= 0;
-}
-
 void gz_load_motion(gz_step *step, int k) {
   gz_flyer *y = &step->at[k];
   if (y->loaded == step->instant) return;
@@ -50,15 +41,13 @@ void gz_load_motion(gz_step *step, int k) {
 }
 
 void gz_add_body(gz_step *step, int k) {
-  for (int q = gz_root_of(step, k); q >= 0; q = step->at[q].next) {
-    gz_flyer *y = &step->at[q];
-    gz_load_motion(step, q);
-    if (y->kinematic || y->bodied == step->instant) continue;
-    y->bodied = step->instant;
-    gz_advance_flyer(step, q, step->clock);
-    y->position = y->f.m.shape.position;
-    step->bodies[step->body_count++] = q;
-  }
+  gz_flyer *y = &step->at[k];
+  gz_load_motion(step, k);
+  if (y->kinematic || y->bodied == step->instant) return;
+  y->bodied = step->instant;
+  gz_advance_flyer(step, k, step->clock);
+  y->position = y->f.m.shape.position;
+  step->bodies[step->body_count++] = k;
 }
 
 void gz_store_motions(gz_step *step) {
@@ -74,12 +63,10 @@ void gz_store_motions(gz_step *step) {
 }
 
 double gz_inverse_mass_of(const gz_step *step, int k) {
-  return step->at[gz_root_of(step, k)].joined_inverse_mass;
+  return step->at[k].waits && !step->alone ? 0 : step->at[k].inverse_mass;
 }
 
-double gz_inverse_inertia_of(const gz_step *step, int k) {
-  return gz_has_joined(step, k) ? 0 : step->at[k].inverse_inertia;
-}
+double gz_inverse_inertia_of(const gz_step *step, int k) { return step->at[k].inverse_inertia; }
 
 static double speed_of_body(const gz_flyer *y, gz_vec motion, double spin) {
   double turning = y->turns ? fabs(spin) * y->f.m.shape.geometry->bounding_radius : 0;
@@ -208,16 +195,15 @@ bool gz_decide_corners(gz_step *step, double noise) {
 
 /* How a side of a row moves by an impulse along it: side a by that, side b by its negative. */
 typedef struct lever {
-  int root, flyer; /* -1: it stands */
+  int flyer; /* -1: it stands */
   double sign, inverse_mass, inverse_inertia;
   double arm; /* of the impulse, about the position */
 } lever;
 
 static lever lever_of(const gz_step *step, const gz_row *row, int k, double sign) {
-  lever l = { -1, k, sign, 0, 0, 0 };
+  lever l = { k, sign, 0, 0, 0 };
   if (k < 0) return l;
-  l.root = gz_root_of(step, k);
-  l.inverse_mass = step->at[l.root].joined_inverse_mass;
+  l.inverse_mass = gz_inverse_mass_of(step, k);
   l.inverse_inertia = gz_inverse_inertia_of(step, k);
   l.arm = row->stop;
   if (row->stop == 0) l.arm = gz_cross(gz_sub(row->point, step->at[k].position), row->normal);
@@ -225,10 +211,8 @@ static lever lever_of(const gz_step *step, const gz_row *row, int k, double sign
 }
 
 static double response_of(const lever *p, const lever *q, double cosine) {
-  if (p->root < 0 || p->root != q->root) return 0;
-  double change = p->inverse_mass * cosine;
-  if (p->flyer == q->flyer) change += p->inverse_inertia * p->arm * q->arm;
-  return p->sign * q->sign * change;
+  if (p->flyer < 0 || p->flyer != q->flyer) return 0;
+  return p->sign * q->sign * (p->inverse_mass * cosine + p->inverse_inertia * p->arm * q->arm);
 }
 
 /* Return how an impulse of 1 along a row changes the speed of another: both by their two sides. */
@@ -253,11 +237,9 @@ double gz_row_mobility(const gz_step *step, const gz_row *row) {
 static void push_flyer(gz_step *step, int k, gz_vec n, gz_vec point, double impulse) {
   double inertia = gz_inverse_inertia_of(step, k);
   double change = impulse * gz_inverse_mass_of(step, k);
-  for (int q = gz_root_of(step, k); q >= 0; q = step->at[q].next) {
-    gz_load_motion(step, q);
-    step->at[q].motion = gz_mul_add(step->at[q].motion, n, change);
-  }
+  gz_load_motion(step, k);
   gz_flyer *y = &step->at[k];
+  y->motion = gz_mul_add(y->motion, n, change);
   if (inertia > 0) y->spin += impulse * gz_cross(gz_sub(point, y->position), n) * inertia;
 }
 
@@ -345,9 +327,9 @@ static double speed_after(const gz_step *step, const int *list, const gz_complem
   for (int j = 0; j < 2 * system->count; j++) {
     const lever *l = &levers[j];
     double impulse = l->sign * system->impulse[j / 2];
-    if (l->root != own->root || impulse == 0) continue;
+    if (l->flyer != own->flyer || impulse == 0) continue;
     motion = gz_mul_add(motion, step->rows[list[j / 2]].normal, impulse * l->inverse_mass);
-    if (l->flyer == own->flyer) spin += impulse * l->inverse_inertia * l->arm;
+    spin += impulse * l->inverse_inertia * l->arm;
   }
   return speed_of_body(y, motion, spin);
 }
@@ -358,12 +340,12 @@ static bool squeezes_out(const gz_step *step, const int *list, const gz_compleme
   const lever *levers = levers_of(system);
   int sides = 2 * system->count;
   for (int j = 0; j < sides; j++) {
-    if (levers[j].root < 0) continue;
+    if (levers[j].flyer < 0) continue;
     const gz_flyer *y = &step->at[levers[j].flyer];
     fastest = gz_max(fastest, speed_of_body(y, y->motion, y->spin));
   }
   for (int j = 0; j < sides; j++)
-    if (levers[j].root >= 0 &&
+    if (levers[j].flyer >= 0 &&
         speed_after(step, list, system, levers, &levers[j]) > MOST_SQUEEZE_RATIO * fastest)
       return true;
   return false;

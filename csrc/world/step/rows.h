@@ -2,8 +2,7 @@
 ** Rows: the contacts of one instant, each along a normal at a point, and what impulses do along
 ** them.
 **
-** Who has no mass, and what stands, goes its way whatever happens. Who has joined another moves
-** with it, and does not turn.
+** Who has no mass, and what stands, goes its way whatever happens.
 */
 #pragma once
 
@@ -38,12 +37,6 @@ typedef struct gz_row {
 
 /* Begin an instant: there are no rows, and no bodies. */
 void gz_begin_instant(gz_step *step, double time);
-
-/* Return who moves alike with k: its root. */
-int gz_root_of(const gz_step *step, int k);
-
-/* Has it joined others? */
-bool gz_has_joined(const gz_step *step, int k);
 
 /* Load the motion of a flyer at this instant, unless it is loaded. */
 void gz_load_motion(gz_step *step, int k);

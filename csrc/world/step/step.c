@@ -108,7 +108,7 @@ static gz_result fly_on_way(gz_step *step, int item, const plan *p, int *first) 
   int k = gz_add_flyer(step, item);
   gz_flyer *y = &step->at[k];
   y->kinematic = y->begun = true;
-  y->inverse_mass = y->joined_inverse_mass = y->inverse_inertia = 0;
+  y->inverse_mass = y->inverse_inertia = 0;
   y->way = way;
   y->own = *y->f.dynamics;
   y->f.dynamics = &y->own;

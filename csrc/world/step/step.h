@@ -10,7 +10,7 @@
 ** trajectory; the earliest contact of all comes next (world/step/event_queue.h), and what meets at
 ** that instant is solved together (world/step/meeting.h). Where something has an acceleration, a
 ** deceleration or friction, what is pressed together moves at once (world/step/island.h);
-** elsewhere what turns hops (world/step/hop.h), and what jams is bounded (world/step/join.h). What
+** elsewhere what turns hops (world/step/hop.h), and where bodies jam, islands serve, too. What
 ** cannot give way is a wall for those without a mass (world/step/anew.h).
 **
 ** The order of insertion means nothing among masses, but for rounding.

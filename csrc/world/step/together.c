@@ -51,7 +51,7 @@ static void meet_item(gz_step *step, int k) {
     return;
   }
   gz_activate(step, k);
-  bool together = y->turns || gz_has_joined(step, k) || step->islands;
+  bool together = y->turns || step->islands;
   double flown = 0;
   if (!together && !touches && step->count > 1) {
     flown = gz_max(0, time - y->now);
@@ -236,10 +236,12 @@ static bool see_no_flyers(void *context, gz_candidate *near) {
   return is_seen(step, near->item);
 }
 
-/* At the start all are seen where they are then: also those without a mass, which have flown. */
+/* At the start all are seen where they are then: also those without a mass, which have flown. But
+   islands push masses apart, all of them at once. */
 static bool see_start(void *context, gz_candidate *near) {
   gz_step *step = context;
   int k = gz_flyer_of(step->world, near->item);
+  if (step->islands && gz_has_mass(gz_extras_of(step->world, near->item))) return false;
   if (k >= 0 && step->at[k].kinematic) {
     near->shape = step->at[k].f.m.shape;
     near->box = step->at[k].f.m.box;
@@ -255,6 +257,7 @@ static void start(gz_step *step, int k) {
   y->f.m.view = &view;
   gz_flight_clear(&y->f);
   y->f.m.view = &step->view;
+  if (step->islands) y->f.m.known = gz_no_box(); /* masses were not seen */
   if (!gz_equal(y->f.m.shape.position, step->world->items[y->f.m.item].position))
     gz_flight_land(&y->f);
   y->f.knows_contacts = false;
@@ -382,7 +385,7 @@ gz_result gz_fly_alone(gz_step *step, int item, gz_way *way) {
   int k = gz_add_flyer(&one, item);
   gz_flyer *y = &one.at[k];
   if (y->f.dynamics->mass == 0) {
-    y->inverse_mass = y->joined_inverse_mass = y->f.dynamics->hinged ? 0 : 1;
+    y->inverse_mass = y->f.dynamics->hinged ? 0 : 1;
     double gyration = y->turns ? gz_squared_gyration(&y->f.m.shape) : 0;
     y->inverse_inertia = gyration > 0 ? 1 / gyration : 0;
   }

@@ -49,7 +49,8 @@ function scene.new()
   local self = setmetatable({
     world = world, turn = 1, hits = { 0, 0 }, dug = 0, pieces = 0, loose = {}, wind = 90,
     tries = 0, way = {}, best = math.huge, random = arena.random(7), idle = idle.new(),
-    sparks = sparks.new(), shot = shot.new(world, PULL, FASTEST), bedrock = graze.rectangle(0, 545, 1200, 15),
+    sparks = sparks.new(), shot = shot.new(world, PULL, FASTEST),
+    bedrock = graze.rectangle(0, 545, 1200, 15),
   }, scene)
   world:add("soil", newHills(), { group = "soil" })
   world:add("bedrock", self.bedrock, { group = "bedrock" })
