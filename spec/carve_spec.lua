@@ -74,6 +74,38 @@ describe("carve", function()
     assert.equal("soil", select(2, world:getHit(1)))
   end)
 
+  -- A corner of a box reaches into a triangle, or out of it, by e. The grid moves corners so far.
+  it("never answers below 0, however thin a bite is, and changes nothing where it says 0", function()
+    local missed, bitten = 0, 0
+    local function try(what, rng, e)
+      local world = graze.world()
+      world:add("soil", graze.polygon(-7, -4, 8, 1, -3, 9))
+      if rng:chance(0.7) then world[what](world, "soil", R(-1, -1, 2, 2)) end -- on its grid now
+      local before, hash = world:getShape("soil"):getArea(), world:hash()
+      local y, nx, ny = rng:range(3, 6), 8 / math.sqrt(185), 11 / math.sqrt(185)
+      local half = rng:pick { 0.01, 0.3 }
+      local way = (what == "carve" and 1 or -1) * (half * math.sqrt(2) - e)
+      local x = (8 * (9 - y) - 3 * (y - 1)) / 8 -- on the side from (8, 1) to (-3, 9)
+      local angle = math.asin(ny) + math.pi / 4
+      local changed, left = world[what](world, "soil",
+        R(-half, -half, 2 * half, 2 * half):setTransform(x + way * nx, y + way * ny, angle))
+      assert.is_true(changed >= 0, changed)
+      assert.equal(left, world:getShape("soil"):getArea())
+      if changed == 0 then
+        assert.equal(hash, world:hash())
+        missed = missed + 1
+      else
+        assert.is_true(what == "carve" and left < before or what == "fill" and left > before)
+        bitten = bitten + 1
+      end
+    end
+    local rng = numbers.new(82)
+    for _ = 1, numbers.cases(3000) do
+      try(rng:pick { "carve", "fill" }, rng, 10 ^ rng:range(-9, -5))
+    end
+    assert.is_true(missed > 100 and bitten > 100, missed .. " missed, " .. bitten .. " bitten")
+  end)
+
   it("takes what is on one side of a plane, and from every solid shape", function()
     local world = graze.world()
     for k, shape in ipairs { graze.circle(0, 0, 10), graze.capsule(-9, 0, 9, 0, 4),

@@ -65,9 +65,18 @@ typedef struct carving {
   int item;
   const gz_shape *tool;
   gz_carving_kind kind;
-  int64_t change; /* twice the area that came, in units */
+  int64_t change; /* twice the area that went, or came, in units */
   bool any;       /* is it an outline? */
 } carving;
+
+/* Note by how much the area grows, twice, in units. A bite thinner than those, whose corners the grid
+   moves, may give area where it is to take some: it counts as a miss. Returns whether it changes
+   anything. */
+static bool note_change(carving *c, int64_t grows) {
+  int64_t change = c->kind == GZ_CARVE ? -grows : grows;
+  c->change = change > 0 ? change : 0;
+  return c->change > 0;
+}
 
 static bool carve_whole(carving *c, const gz_region_frame *frame) {
   gz_region *r = &c->world->carving.region;
@@ -80,10 +89,10 @@ static bool carve_whole(carving *c, const gz_region_frame *frame) {
   bool done = c->kind == GZ_CARVE ? gz_region_subtract(r, memory, &c->tool, 1)
                                   : gz_region_add(r, memory, c->tool);
   if (!done) return false;
-  c->change = gz_area_of_edges(&r->edges) - before;
-  return c->change == 0 || (gz_region_trace(r, memory, true) &&
-                            gz_region_rings(r, memory, GZ_ALL_PIECES, origin, &outline) &&
-                            set_outline(c->world, c->item, &outline, NULL, NULL, &c->any));
+  return !note_change(c, gz_area_of_edges(&r->edges) - before) ||
+         (gz_region_trace(r, memory, true) &&
+          gz_region_rings(r, memory, GZ_ALL_PIECES, origin, &outline) &&
+          set_outline(c->world, c->item, &outline, NULL, NULL, &c->any));
 }
 
 bool gz_world_leave_parts(gz_world *world, int item, const gz_geometry *outline,
@@ -103,8 +112,7 @@ static bool carve_in_place(carving *c, const gz_region_frame *frame) {
   if (!gz_region_draw_tools(&room->region, memory, &c->tool, 1)) return false;
   if (room->region.overlay.b.count == 0) return true; /* the tool is smaller than the grid */
   if (!gz_change_in_place(&room->place, &room->region, memory, geometry, rule)) return false;
-  c->change = room->place.change;
-  return c->change == 0 ||
+  return !note_change(c, room->place.change) ||
          (gz_region_rings_in_place(&room->region, memory, &outline) &&
           set_outline(c->world, c->item, &outline, geometry, room->place.leaves.at, &c->any));
 }
@@ -122,8 +130,7 @@ bool gz_world_carve(gz_world *world, int item, const gz_shape *tool, gz_carving_
       gz_world_is_on_grid(world, item) ? carve_in_place(&c, &frame) : carve_whole(&c, &frame);
   release_large(world);
   if (!done) return false;
-  double change = (double)(kind == GZ_CARVE ? -c.change : c.change);
-  carved->change = change * (frame.unit * frame.unit / 2);
+  carved->change = (double)c.change * (frame.unit * frame.unit / 2);
   carved->left = c.any ? gz_geometry_of(world, item)->area : 0;
   return true;
 }
