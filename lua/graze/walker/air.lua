@@ -72,7 +72,7 @@ end
 local function leadsInto(x, y, nx, ny) return nx ~= nil and x * nx + y * ny < -1e-12 end
 
 return function(self, dx, dy, rise)
-  local x, y, firstX, firstY = dx, dy, nil, nil
+  local x, y, firstX, firstY, sides = dx, dy, nil, nil, 0
   local least = 1e-24 * (dx * dx + dy * dy)
   body.leaveGround(self)
   if least == 0 then go(self, 0, 0) end
@@ -89,13 +89,14 @@ return function(self, dx, dy, rise)
       if up < -self.leastUp and self.nudge > 0 and slip(self, x, y) then break end
       body.meetCeiling(self, other, nx, ny)
       x, y = project(x, y, nx, ny)
-      if leadsInto(x, y, firstX, firstY) then break end
-      firstX, firstY = nx, ny
     else
       body.meetWall(self, other, nx, ny)
       x, y = passWall(self, nx, ny, x, y)
-      if leadsInto(x, y, firstX, firstY) then break end
-      firstX, firstY = nx, ny
+      sides = sides + 1
     end
+    if leadsInto(x, y, firstX, firstY) then break end
+    firstX, firstY = nx, ny
   end
+  -- Between two steep sides it may be held.
+  if sides > 1 and rise <= 0 then body.settle(self, self.probe) end
 end

@@ -4,7 +4,7 @@
 
 if package.loaded.jit then package.loaded.jit.off(true, true) end -- see graze/walker.lua
 
-local type = type
+local sqrt, type = math.sqrt, type
 
 local body = {}
 
@@ -13,6 +13,12 @@ body.LEVEL = 2 ^ -16
 
 -- The ground is felt for at least this part of the size below, as what stands still moves nowhere.
 local LEAST_PROBE = 2 ^ -10
+
+-- A sum of normals leads up if it does so by more than that; and two are as near to up as that.
+local LEAST_UP = 1e-9
+
+-- Steep sides, one below the other, along which it goes down for a hair at a time.
+local MOST_SIDES = 3
 
 -- Is an item one that a query filter accepts?
 local function accepts(filter, world, item)
@@ -134,8 +140,8 @@ local function wasPushedOut(self)
 end
 
 -- Advance by (dx, dy), at the start of a move once it is pushed out of what it overlaps. Returns
--- the normal of what stops it, how far it went, and what that is; the normal is nil if nothing
--- does.
+-- the normal of what stops it, how far it went, what that is, and how many hits there were; the
+-- normal is nil if nothing does.
 function body.go(self, dx, dy)
   local world, item, filter, x, y = self.world, self.item, self.filter or nil, self.x, self.y
   local endX, endY, other, nx, ny, n = world:advance(item, x + dx, y + dy, filter)
@@ -145,12 +151,12 @@ function body.go(self, dx, dy)
       world:setPosition(item, x, y)
       body.pushOut(self)
       x, y = self.x, self.y
-      endX, endY, other, nx, ny = world:advance(item, x + dx, y + dy, filter)
+      endX, endY, other, nx, ny, n = world:advance(item, x + dx, y + dy, filter)
     end
     note(self)
   end
   self.x, self.y, self.isFresh, self.isFelt = endX, endY, false, false
-  return nx, ny, endX - x, endY - y, other
+  return nx, ny, endX - x, endY - y, other, n
 end
 
 -- Begin a drop: sink into what is one-way below by a hair, which lets pass from then on what is not
@@ -198,18 +204,71 @@ function body.isWalkable(self, nx, ny)
   return nx ~= nil and nx * self.upX + ny * self.upY >= self.leastUp
 end
 
+-- Return which of two comes first, of items that both touch the body: the one added first.
+local function firstAdded(self, a, b)
+  local world = self.world
+  for k = 1, a ~= b and world:touching(self.item, self.filter or nil) or 0 do
+    local _, other = world:getHit(k)
+    if other == a or other == b then return other end
+  end
+  return a
+end
+
+-- Of two steep sides that leave no way down between them:
+--
+--   \        /    their normals lie on both sides of up, with less than a half turn between them,
+--    \ n  m /     so that the sum of them leads up. Who is held by both stands on them as on a
+--     \ \/ /      floor across that sum.
+--      \__/
+--
+-- Return the normal of that floor, and which of the two it is named by: that whose normal is nearer
+-- to up. nil if there is a way down.
+local function wedge(self, nx, ny, a, mx, my, b)
+  local upX, upY, rightX, rightY = self.upX, self.upY, self.rightX, self.rightY
+  if (nx * rightX + ny * rightY) * (mx * rightX + my * rightY) >= 0 then return nil end
+  local x, y = nx + mx, ny + my
+  local length = sqrt(x * x + y * y)
+  if x * upX + y * upY <= LEAST_UP * length then return nil end
+  local more = (nx - mx) * upX + (ny - my) * upY
+  local other = more > LEAST_UP and a or more < -LEAST_UP and b or firstAdded(self, a, b)
+  return x / length, y / length, other
+end
+
 -- Go down by `depth`, or to what stops it. Returns the normal of the ground there, how deep it has
 -- gone, and what the ground is; nil, and it has gone, if there is none. In a valley, a steep side
--- can be what stops it: so what stops it along that, a hair on, is ground, too.
+-- can be what stops it: so what stops it along that, a hair on, is ground, too, or another steep
+-- side that holds it.
 function body.goDown(self, depth)
   local upX, upY, hair = self.upX, self.upY, self.probe
-  local nx, ny, wx, wy, other = body.go(self, -upX * depth, -upY * depth)
-  if nx and not body.isWalkable(self, nx, ny) then
-    local up, x, y = nx * upX + ny * upY, wx, wy
-    nx, ny, wx, wy, other = body.go(self, hair * (nx * up - upX), hair * (ny * up - upY))
-    wx, wy = x + wx, y + wy
+  local nx, ny, x, y, other = body.go(self, -upX * depth, -upY * depth)
+  for _ = 1, MOST_SIDES do
+    if not nx or body.isWalkable(self, nx, ny) then break end
+    local up = nx * upX + ny * upY
+    local mx, my, wx, wy, b = body.go(self, hair * (nx * up - upX), hair * (ny * up - upY))
+    x, y = x + wx, y + wy
+    if mx and not body.isWalkable(self, mx, my) then
+      local heldX, heldY, by = wedge(self, nx, ny, other, mx, my, b)
+      if heldX then return heldX, heldY, -(x * upX + y * upY), by end
+    end
+    nx, ny, other = mx, my, b
   end
-  if body.isWalkable(self, nx, ny) then return nx, ny, -(wx * upX + wy * upY), other end
+  if body.isWalkable(self, nx, ny) then return nx, ny, -(x * upX + y * upY), other end
+end
+
+-- Go down to ground that lies no deeper than `depth`; stay, in the air, if there is none. Returns
+-- by how much the ground has fallen away.
+function body.settle(self, depth)
+  local x, y, count, wasFresh = self.x, self.y, self.crossedCount, self.isFresh
+  local nx, ny, fall, other = body.goDown(self, depth)
+  if nx then
+    body.standOn(self, other, nx, ny)
+    return fall
+  end
+  body.goBack(self, x, y, count)
+  if wasFresh then body.pushOut(self) end
+  body.leaveGround(self)
+  self.isFelt = true
+  return 0
 end
 
 function body.standOn(self, other, nx, ny)

@@ -14,43 +14,69 @@ local shove = require "graze.walker.push"
 body.register(function() error "" end)
 
 local abs, max, sqrt = math.abs, math.max, math.sqrt
-local go, isWalkable = body.go, body.isWalkable
+local go, isWalkable, settle = body.go, body.isWalkable, body.settle
 
 local MOST_LEGS = 16
 
 -- A rest of the way up to this part of it counts as none.
 local NOTHING = 1e-12
 
+-- Go on by (dx, dy) where the body was lifted by `rise`, and down again. Returns how far it went;
+-- nil unless it went on, stays higher, and stands on ground. Then, if something has stopped it at
+-- once, whether that is above its middle.
+local function goOver(self, dx, dy, rise)
+  local nx, _, wx, wy, _, n = go(self, dx, dy)
+  if nx and wx * dx + wy * dy <= 0 then
+    local world, item = self.world, self.item
+    local x1, y1, x2, y2 = world:getBoundingBox(item)
+    local _, _, _, _, _, _, px, py = world:getHit(n)
+    return nil, (px - (x1 + x2) / 2) * self.upX + (py - (y1 + y2) / 2) * self.upY > 0
+  end
+  local groundX, groundY, fall, other = body.goDown(self, rise)
+  if not groundX or rise <= fall or wx * dx + wy * dy <= 0 then return nil, nil end
+  body.standOn(self, other, groundX, groundY)
+  return sqrt(wx * wx + wy * wy)
+end
+
+-- Fit the body, lifted by `rise`, into a gap ahead whose height that is up to a part of a hair:
+-- pushed out of what it overlaps a hair ahead, it goes up or down. Returns the height that fits.
+local function fit(self, x, y, dx, dy, rise)
+  local upX, upY, length = self.upX, self.upY, sqrt(dx * dx + dy * dy)
+  local hair = self.probe / length
+  body.place(self, x + upX * rise + dx * hair, y + upY * rise + dy * hair)
+  body.pushOut(self)
+  return (self.x - x) * upX + (self.y - y) * upY
+end
+
 -- Step over a ledge no higher than `step`, to go on by (dx, dy). Returns how far it went; nil, and
--- nothing has changed, unless it went on, rose, and stands on ground.
+-- nothing has changed, if it cannot.
+--
+-- The body is lifted by all of that; or, where something above is in its way then, as far as it
+-- needs: what is in the way is above at some heights and below at others, and the height between
+-- them is found by halves.
 local function stepOver(self, dx, dy)
   local x, y, crossedCount = self.x, self.y, self.crossedCount
   local upX, upY = self.upX, self.upY
   local _, _, rx, ry = go(self, upX * self.step, upY * self.step)
-  local rise = rx * upX + ry * upY
-  local _, _, wx, wy = go(self, dx, dy)
-  local nx, ny, fall, other = body.goDown(self, rise)
-  if nx and wx * dx + wy * dy > 0 and rise > fall then
-    body.standOn(self, other, nx, ny)
-    return sqrt(wx * wx + wy * wy)
+  local least, most = 0, rx * upX + ry * upY
+  local went, isAbove = goOver(self, dx, dy, most)
+  if went == nil and isAbove then
+    while isAbove ~= nil and most - least > self.probe / 4 do
+      local rise = (least + most) / 2
+      body.place(self, x + upX * rise, y + upY * rise)
+      went, isAbove = goOver(self, dx, dy, rise)
+      if isAbove then most = rise else least = rise end
+    end
+    if isAbove ~= nil then
+      local rise = fit(self, x, y, dx, dy, (least + most) / 2)
+      if rise > 0 and abs(2 * rise - least - most) <= self.probe then
+        body.place(self, x + upX * rise, y + upY * rise)
+        went = goOver(self, dx, dy, rise)
+      end
+    end
   end
+  if went then return went end
   body.goBack(self, x, y, crossedCount)
-end
-
--- Go down to ground that lies no deeper than `depth`; stay, in the air, if there is none. Returns
--- by how much the ground has fallen away.
-local function settle(self, depth)
-  local x, y, count, wasFresh = self.x, self.y, self.crossedCount, self.isFresh
-  local nx, ny, fall, other = body.goDown(self, depth)
-  if nx then
-    body.standOn(self, other, nx, ny)
-    return fall
-  end
-  body.goBack(self, x, y, count)
-  if wasFresh then body.pushOut(self) end
-  body.leaveGround(self)
-  self.isFelt = true
-  return 0
 end
 
 -- Walk `left` of the way along the ground, in one leg; `sign` is -1 to the left. Returns what is
