@@ -118,6 +118,7 @@ build = {
         "csrc/core/union/touched_side.c",
         "csrc/core/union/turn_both.c",
         "csrc/core/union/turning_sweep.c",
+        "csrc/lua/base/absent_name.c",
         "csrc/lua/base/allocator.c",
         "csrc/lua/base/args.c",
         "csrc/lua/base/nearest_name.c",

@@ -1,6 +1,7 @@
 /*
 ** graze.core: make the types, and return the constructors.
 */
+#include "lua/base/absent_name.h"
 #include "lua/base/methods.h"
 #include "lua/base/stay_loaded.h"
 #include "lua/base/types.h"
@@ -31,6 +32,7 @@ static void make_type(lua_State *L, lgz_type type, const char *name, int types,
   lua_setfield(L, -2, "__name");
   lua_pushliteral(L, "graze");
   lua_setfield(L, -2, "__metatable");
+  lgz_refusemisspelt(L);
   known->metatable[type] = lua_topointer(L, -1);
   lgz_setmetatable(L, type);
 }

@@ -732,7 +732,8 @@
 --- Returns its corners in the world, as a list for each ring.
 --
 -- A chain has one ring, a compound those of its shapes. Of an outline it is what `graze.outline`
--- takes.
+-- takes, in the same order. Of what @{shape:union}, @{shape:subtract} or @{world:carve} made, ring 1 is an outer one;
+-- if it is in one piece, all others are holes. `graze.chain(ring, true)` takes a ring.
 -- @function union:getRings
 -- @treturn number[][] rings
 
@@ -1312,8 +1313,8 @@
 --- Sets how items of two groups collide, whichever of the two moves.
 --
 -- Every pair of groups slides until you set a rule. `"*"` in place of one of the groups stands for all
--- groups that have no rule of their own with the other, also those to come; where two such rules meet,
--- the later one counts.
+-- groups that have no rule of their own with the other, also those to come and the other itself; where
+-- two such rules meet, the later one counts.
 -- @function world:rule
 -- @tparam string|string[] groupsA a group, or a list of groups
 -- @tparam string|string[] groupsB likewise: each of these with each of those
@@ -1938,8 +1939,9 @@
 -- @{world:touching} may find nothing; the hits of the step do.
 --
 -- Whoever's velocity a contact has changed is in a hit of the step; and what rests on another is, once
--- in each step. Two that cross are in one, too. Of two of which one has a mass, the one that was added
--- first is the item of the hit. The hits of those without a mass come first.
+-- in each step. Two that cross are in one, too. Of two that can both move, and of which one has a mass, the
+-- one that was added first is the item of the hit; what has neither a mass nor a velocity is the other. The
+-- hits of those without a mass come first.
 --
 -- Every step ends after bounded time. A body that has many contacts without moving on bounces no more,
 -- and then moves on with what it meets as one, to the end of the step. `tostring(world)` counts such
@@ -2038,6 +2040,8 @@
 -- crates in a tower, a wall or a pyramid, and with friction those that have fallen over, too. They
 -- cost next to nothing, and each step still reports what bears them. They move again when something
 -- touches them, or when they, what they lie on, or the rules change.
+--
+-- What lies on a lift that moves is not at rest, and what has no mass never is.
 -- @function world:isAtRest
 -- @tparam any item not a plane
 -- @treturn boolean

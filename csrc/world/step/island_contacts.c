@@ -107,7 +107,7 @@ static bool is_solid_side(const gz_island *s, const gz_leg_pair *p, const gz_nea
 }
 
 static bool is_row_at_start(const gz_island *s, const gz_leg_pair *p, const gz_near_contact *c) {
-  bool counts = !c->corner || gz_is_tired_pair(s, p);
+  bool counts = !c->corner || c->gap < -p->skin || gz_is_tired_pair(s, p);
   return counts && is_slow(s, p, c) && is_solid_side(s, p, c);
 }
 
@@ -471,7 +471,7 @@ static void find_rows_at_end(gz_island *s, int pair) {
     bool is_new = old == NULL && !was_row(s, p, first, count, all, found.count, i);
     if (is_new && !overlaps) continue;
     if (is_new) find_contacts_before(s, p, &before);
-    if (is_new && came_through(s, p, &now, &before)) {
+    if (is_new && !p->sunk && came_through(s, p, &now, &before)) {
       p->missed = p->fast = p->passed = true;
       continue;
     }

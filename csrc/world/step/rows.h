@@ -41,7 +41,7 @@ void gz_begin_instant(gz_step *step, double time);
 /* Load the motion of a flyer at this instant, unless it is loaded. */
 void gz_load_motion(gz_step *step, int k);
 
-/* Let a flyer, and all that move alike, be where they are at this instant: contacts may change its
+/* Let a flyer be where it is at this instant: contacts may change its
    motion. Nothing for a kinematic one. */
 void gz_add_body(gz_step *step, int k);
 
