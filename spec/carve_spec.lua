@@ -75,7 +75,7 @@ describe("carve", function()
   end)
 
   -- A corner of a box reaches into a triangle, or out of it, by e. The grid moves corners so far.
-  it("never answers below 0, however thin a bite is, and changes nothing where it says 0", function()
+  it("never answers below 0, however thin a bite is, and changes nothing where it is 0", function()
     local missed, bitten = 0, 0
     local function try(what, rng, e)
       local world = graze.world()

@@ -239,3 +239,57 @@ describe("the errors of polygons", function()
     assert.truthy(select(2, pcall(graze.circle, 0, 0, 0)):find("radius must be positive", 1, true))
   end)
 end)
+
+describe("a loop over items", function()
+  local function names(world, filter)
+    local list = {}
+    for item in world:items(filter) do list[#list + 1] = item end
+    return list
+  end
+
+  it("goes over those of a group, of a list of groups, or that a function wants", function()
+    local world = coins()
+    assert.same({ "hero", 1, 2, 3, 4 }, names(world))
+    assert.same({ 1, 2, 3, 4 }, names(world, "coin"))
+    assert.same({ "hero" }, names(world, { "hero" }))
+    assert.same({ "hero", 1, 2, 3, 4 }, names(world, { "coin", "hero", "nobody" }))
+    assert.same({}, names(world, "nobody"))
+    assert.same({ 2, 4 }, names(world, function(item) return item ~= "hero" and item % 2 == 0 end))
+  end)
+
+  it("may change the world, also in its function", function()
+    local world = coins()
+    for item in world:items "coin" do
+      world:remove(item)
+      world:add({ item }, graze.circle(0, 0, 1), { group = "new" .. item })
+    end
+    assert.equal(5, world:count())
+    assert.same({}, names(world, "coin"))
+    local asked = 0
+    for item in world:items(function(item)
+      asked = asked + 1
+      if item == "hero" then world:remove(item) end
+      return true
+    end) do assert.not_equal("hero", item) end
+    assert.equal(5, asked)
+    assert.same({ 4, 2 }, { world:count(), #names(world) - 2 })
+  end)
+
+  it("refuses what is no filter, and passes on what its function raises", function()
+    local world = graze.world { groups = { "coin" } }
+    world:add(1, graze.circle(0, 0, 1), { group = "coin" })
+    for _, case in ipairs {
+      { 5, "group name, list of them, or function expected, got number" },
+      { { a = 1 }, "list of group names expected, got a table of keys" },
+      { { 1 }, "group name expected at 1, got number" },
+      { "coins", "unknown group 'coins', did you mean 'coin'?" },
+    } do
+      local fine, problem = pcall(function() world:items(case[1]) end)
+      assert.is_false(fine)
+      assert.truthy(problem:find("bad argument #1 to 'items' (" .. case[2], 1, true), problem)
+      assert.truthy(problem:find("world_loops_spec.lua:", 1, true))
+    end
+    local fine, problem = pcall(names, world, function() error("thrown", 0) end)
+    assert.same({ false, "thrown" }, { fine, problem })
+  end)
+end)
