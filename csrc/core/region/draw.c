@@ -1,7 +1,9 @@
 #include "core/region/draw.h"
 
+#include "core/math/trig.h"
 #include "core/parts/layout.h"
 #include "core/parts/sides.h"
+#include "core/parts/walk.h"
 #include "core/parts/whole.h"
 
 #include <math.h>
@@ -300,13 +302,24 @@ static bool lies_on(gz_vec p, gz_vec q, gz_vec corner) {
 
 /* Return the first corner on the way from p to q, along a side of a part of a compound, of the
    other parts of the same shape; else q. */
-static gz_vec next_on_side(const gz_geometry *compound, int part, gz_vec p, gz_vec q) {
-  const int *numbers = gz_parts_int_list(compound, gz_parts_of(compound)->numbers);
-  for (int k = 0; k < gz_parts_of(compound)->part_count; k++) {
-    if (numbers[k] != numbers[part] || k == part) continue;
-    const gz_geometry *other = gz_part(compound, k);
+static gz_vec next_on_side(const gz_shape *compound, int part, gz_vec p, gz_vec q) {
+  const gz_geometry *geometry = compound->geometry;
+  const int *numbers = gz_parts_int_list(geometry, gz_parts_of(geometry)->numbers);
+  gz_vec turn = gz_cos_sin(geometry->angle);
+  gz_vec edge = gz_sub(q, p), from = gz_add(compound->position, gz_rotate(p, turn));
+  gz_vec room = gz_splat(0x1p-40 * (gz_max_abs(from) + gz_max_abs(edge)));
+  double first = 1; /* how far along the way q is */
+  gz_near_parts near;
+  gz_near_part beside;
+  gz_near_parts_begin(&near, compound, gz_sub(from, room), gz_add(from, room),
+                      gz_rotate(edge, turn));
+  while (near.reached <= first && gz_near_parts_next(&near, &beside)) {
+    if (numbers[beside.index] != numbers[part] || beside.index == part) continue;
+    const gz_geometry *other = gz_part(geometry, beside.index);
     for (int i = 0; i < other->n; i++) {
-      if (lies_on(p, q, gz_local(other, i))) q = gz_local(other, i);
+      if (!lies_on(p, q, gz_local(other, i))) continue;
+      q = gz_local(other, i);
+      first = gz_dot(gz_sub(q, p), edge) / gz_dot(edge, edge);
     }
   }
   return q;
@@ -316,8 +329,8 @@ static gz_vec next_on_side(const gz_geometry *compound, int part, gz_vec p, gz_v
 ** Draw a polygon of a compound. It may be one of several parts of an outline, whose corners may lie
 ** on its sides. They are drawn there: if the grid moved them off, there would be a crack.
 */
-static void draw_piece(drawing *d, const gz_geometry *compound, int part) {
-  const gz_geometry *piece = gz_part(compound, part);
+static void draw_piece(drawing *d, const gz_shape *compound, int part) {
+  const gz_geometry *piece = gz_part(compound->geometry, part);
   for (int i = 0; i < piece->n; i++) {
     gz_vec end = gz_local(piece, gz_next(piece, i));
     for (gz_vec at = gz_local(piece, i); !gz_equal(at, end);
@@ -327,11 +340,12 @@ static void draw_piece(drawing *d, const gz_geometry *compound, int part) {
   close_ring(d);
 }
 
-static void draw_parts(drawing *d, const gz_geometry *whole) {
+static void draw_parts(drawing *d, const gz_shape *shape) {
+  const gz_geometry *whole = shape->geometry;
   for (int k = 0; k < gz_parts_of(whole)->part_count; k++) {
     const gz_geometry *part = gz_part(whole, k);
     d->number = gz_reported_part(whole, k) + 1;
-    if (part->kind == GZ_POLYGON && part->radius == 0) draw_piece(d, whole, k);
+    if (part->kind == GZ_POLYGON && part->radius == 0) draw_piece(d, shape, k);
     else draw_convex(d, part);
   }
 }
@@ -363,7 +377,7 @@ bool gz_draw_region(gz_region_edges *edges, gz_memory *memory, const gz_shape *s
   GZ_ASSERT(geometry->kind != GZ_GRID);
   if (geometry->kind == GZ_PLANE) draw_plane(&d, shape, frame);
   else if (geometry->kind == GZ_OUTLINE) draw_outline(&d, geometry);
-  else if (gz_has_parts(geometry)) draw_parts(&d, geometry);
+  else if (gz_has_parts(geometry)) draw_parts(&d, shape);
   else draw_convex(&d, geometry);
   return d.done;
 }

@@ -28,7 +28,7 @@ static bool is_method(lua_State *L) {
          strncmp(lua_tostring(L, -2), "__", 2) != 0;
 }
 
-/* Return the method whose name is nearest to one, the first of several by their letters; or NULL. */
+/* Return the method whose name is nearest to one, of several the first by letters; or NULL. */
 static const char *nearest_method(lua_State *L, const char *name) {
   char wanted[LGZ_LETTERS + 1], its[LGZ_LETTERS + 1];
   const char *nearest = NULL;

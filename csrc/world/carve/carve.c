@@ -69,9 +69,9 @@ typedef struct carving {
   bool any;       /* is it an outline? */
 } carving;
 
-/* Note by how much the area grows, twice, in units. A bite thinner than those, whose corners the grid
-   moves, may give area where it is to take some: it counts as a miss. Returns whether it changes
-   anything. */
+/* Note by how much the area grows, twice, in units. A bite thinner than those, whose corners the
+   grid moves, may give area where it is to take some: it counts as a miss. Returns whether it
+   changes anything. */
 static bool note_change(carving *c, int64_t grows) {
   int64_t change = c->kind == GZ_CARVE ? -grows : grows;
   c->change = change > 0 ? change : 0;

@@ -96,7 +96,8 @@ static void give_legs(gz_island *s) {
   }
 }
 
-/* Unite the members for the guard of energy. It does not know what pushes apart those that overlap. */
+/* Unite the members for the guard of energy, which does not know what pushes those apart that
+   overlap. */
 static void unite(gz_island *s) {
   gz_step *step = s->step;
   gz_begin_instant(step, step->clock);

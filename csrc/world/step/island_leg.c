@@ -544,7 +544,7 @@ static void lay_still(gz_island *s) {
   }
 }
 
-/* Let the leg last no longer than one of those without a mass. Returns whether it is shorter now. */
+/* Let the leg last no longer than one of those without a mass. Returns whether it gets shorter. */
 static bool shorten_leg(gz_island *s) {
   double h = s->h;
   for (int i = 0; i < s->member_count; i++) {
