@@ -31,7 +31,8 @@ describe("bodies with masses in open space", function()
         near(0, (qx - px) / size, "momentum along x" .. where, 1e-11)
         near(0, (qy - py) / size, "momentum along y" .. where, 1e-11)
         if scene.cut(world) > 0 then break end
-        if turns then near(0, (now - spin) / (size * 200), "angular momentum" .. where, 1e-8) end
+        -- Where bodies jam, islands shift them by what keeps them apart.
+        if turns then near(0, (now - spin) / (size * 200), "angular momentum" .. where, 1e-7) end
         assert.is_true(left <= energy * (1 + 1e-11), "energy" .. where)
         energy = left
       end
