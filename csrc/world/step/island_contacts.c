@@ -430,10 +430,12 @@ static bool is_far_behind(const gz_island *s, const gz_leg_pair *p, const gz_leg
 }
 
 /* Has one of a pair come through the other in the leg, or past its corner, so that a contact at the
-   end faces where they were not? */
+   end faces where they were not? Not one that was deep inside of it as the step began. */
 static bool came_through(const gz_island *s, const gz_leg_pair *p, const gz_leg_row *r,
                          const contact_list *before) {
   bool faces = before->count == 0;
+  for (int i = 0; i < before->count && s->step->clock == 0; i++)
+    if (before->at[i].gap < -p->hair) return false;
   for (int i = 0; i < before->count; i++)
     faces = faces || gz_dot(before->at[i].normal, r->normal) > 0;
   if (!faces) return true;
@@ -471,7 +473,7 @@ static void find_rows_at_end(gz_island *s, int pair) {
     bool is_new = old == NULL && !was_row(s, p, first, count, all, found.count, i);
     if (is_new && !overlaps) continue;
     if (is_new) find_contacts_before(s, p, &before);
-    if (is_new && !p->sunk && came_through(s, p, &now, &before)) {
+    if (is_new && came_through(s, p, &now, &before)) {
       p->missed = p->fast = p->passed = true;
       continue;
     }
