@@ -1104,16 +1104,15 @@ function world:has(item) end
 ---@return integer count
 function world:count() end
 
----Iterates over the items, or over those that a filter wants, in the order of insertion.
+---Iterates over the items in the order of insertion.
 ---
 ---The loop may remove the item it is at.
 ---```lua
 ---for item in world:items() do print(item) end
 ---```
----@param filter? graze.filter
 ---@return fun(world: graze.world, item: any): any iterator
 ---@return graze.world self
-function world:items(filter) end
+function world:items() end
 
 ---Returns the type of an item's shape, as `shape:type` does, and copies nothing.
 ---@param item any

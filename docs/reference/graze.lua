@@ -1139,11 +1139,10 @@
 -- @function world:count
 -- @treturn integer count
 
---- Iterates over the items, or over those that a filter wants, in the order of insertion.
+--- Iterates over the items in the order of insertion.
 --
 -- The loop may remove the item it is at.
 -- @function world:items
--- @tparam[opt] filter filter
 -- @treturn fun(world:world,item:any):any iterator
 -- @treturn world self
 -- @usage for item in world:items() do print(item) end

@@ -185,19 +185,17 @@ static void check_list(lua_State *L, int arg) {
   if (lua_next(L, arg)) lgz_argerror(L, arg, "list of group names expected, got a table of keys");
 }
 
-/* Return a mark for each group: there are none. */
-static uint8_t *no_marks(lua_State *L, lgz_world *w) {
-  int count = w->world.rules.count;
-  if (!GZ_RESERVE(&w->world.memory, w->query_groups, w->query_group_capacity, count))
-    lgz_checkresult(L, GZ_NO_MEMORY, 0);
-  return (uint8_t *)memset(w->query_groups, 0, (size_t)count);
-}
-
 /* Mark the groups that are named in the list at an argument; return whether any of them has a
    member. */
 static bool mark_groups(lua_State *L, lgz_world *w, int arg) {
   bool any = false;
-  uint8_t *wanted = no_marks(L, w);
+  int count = w->world.rules.count;
+  if (!GZ_RESERVE(&w->world.memory, w->query_groups, w->query_group_capacity, count)) {
+    lgz_checkresult(L, GZ_NO_MEMORY, 0);
+    return false;
+  }
+  uint8_t *wanted = w->query_groups;
+  memset(wanted, 0, (size_t)count);
   for (int i = 1;; i++) {
     lua_rawgeti(L, arg, i);
     if (lua_isnil(L, -1)) {
@@ -240,27 +238,6 @@ gz_query_filter lgz_queryfilter(lua_State *L, lgz_world *w, int arg, lgz_filter 
     }
     default: lgz_typeerror(L, arg, "group name, list of them, or function"); return wanted;
   }
-}
-
-void lgz_pushloopfilter(lua_State *L, lgz_world *w, int arg) {
-  luaL_Buffer letters;
-  switch (lua_type(L, arg)) {
-    case LUA_TNONE:
-    case LUA_TNIL: lua_pushnil(L); return;
-    case LUA_TFUNCTION: lua_pushvalue(L, arg); return;
-    case LUA_TSTRING: {
-      int group = lgz_group(L, w, arg, arg, false);
-      uint8_t *wanted = no_marks(L, w);
-      if (group >= 0) wanted[group] = 1;
-      break;
-    }
-    case LUA_TTABLE: mark_groups(L, w, arg); break;
-    default: lgz_typeerror(L, arg, "group name, list of them, or function");
-  }
-  luaL_buffinit(L, &letters);
-  for (int i = 0; i < w->world.rules.count; i++)
-    luaL_addchar(&letters, w->query_groups[i] ? LGZ_WANTED : '-');
-  luaL_pushresult(&letters);
 }
 
 /* Raise the error for what a filter has returned. */

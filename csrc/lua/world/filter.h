@@ -43,11 +43,6 @@ static inline gz_filter lgz_moverfilter(lua_State *L, lgz_world *w, int arg, lgz
 /* The same for a query: a group, a list of groups, or a function. */
 gz_query_filter lgz_queryfilter(lua_State *L, lgz_world *w, int arg, lgz_filter *filter);
 
-/* Push the filter of a query for a loop, in which the world may change: nil, a function, or a
-   string with a letter for each group that there is, LGZ_WANTED for those that are wanted. */
-#define LGZ_WANTED '+'
-void lgz_pushloopfilter(lua_State *L, lgz_world *w, int arg);
-
 /* Filters that call no Lua: one response to all; and only the items of a group. */
 gz_filter lgz_constantfilter(gz_response *response);
 gz_query_filter lgz_groupfilter(lgz_world *w, int group, lgz_filter *filter);
