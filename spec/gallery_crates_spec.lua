@@ -106,7 +106,7 @@ describe("the gallery", function()
       end)
       assert.equal(40, last)
       assert.is_true(rested)
-      assert.equal(1, scene.rang)
+      assert.is_true(scene.rang)
     end)
 
     it("stand again, to the bit, when time runs back, and fall the same way", function()

@@ -1,6 +1,7 @@
 -- union, subtract, intersect, split, "clean" and getTriangles: scenes with their exact answers.
 
 local graze = require "graze"
+local numbers = require "spec.support.numbers"
 
 local R = graze.rectangle
 local function square() return R(0, 0, 100, 100) end
@@ -276,6 +277,30 @@ describe("regions", function()
 
   -- A part of an outline has corners of its neighbours on its sides. Rounded by themselves, they
   -- would leave cracks of less than a unit.
+  -- The back of a comb is one part of it, on whose side each tooth, another part, has two corners.
+  it("have no cracks where a part has corners of many on its side", function()
+    local rng = numbers.new(93)
+    for _ = 1, numbers.cases(200) do
+      local corners, teeth, slope = { 0, 0 }, rng:whole(1, 30), rng:range(-1, 1)
+      local function put(x, y)
+        corners[#corners + 1] = x * 1.37 + y * slope * 0.31
+        corners[#corners + 1] = y * 0.93 + x * slope
+      end
+      for k = 0, teeth - 1 do
+        put(k * 4, -10 - k % 3)
+        put(k * 4 + 2, -10.3)
+        put(k * 4 + 2, -1)
+        put(k * 4 + 4, -1)
+      end
+      put(teeth * 4, 0)
+      local comb = graze.compound(graze.outline(corners))
+      comb:setTransform(rng:range(-9, 9), rng:range(-9, 9), rng:range(0, 6))
+      local both = comb:union(R(500, 500, 6, 6))
+      assert.equal(2, #both:getRings(), teeth .. " teeth")
+      assert.near(comb:getArea() + 36, both:getArea(), 0.1)
+    end
+  end)
+
   it("have no cracks where outlines are turned, and parts of a compound", function()
     local level = graze.outline(0, 0, 30, 0, 30, 20, 21, 20, 15, 7, 9, 20, 0, 20)
     for k = 1, 60 do

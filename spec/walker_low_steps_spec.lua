@@ -111,6 +111,26 @@ describe("a walker with a step", function()
     end
   end)
 
+  it("has crossed what lies on that way, and nothing that it met as it looked for one", function()
+    local world = graze.world():rule("heroes", "coins", "cross")
+    world:add("floor", graze.rectangle(0, 0, 300, 40))
+    world:add("ledge", graze.rectangle(100, -4, 100, 4))
+    world:add("ceiling", graze.rectangle(100, -300, 100, 268))
+    -- Where the whole height of a step would lift it to:
+    world:add("above", graze.rectangle(85, -46, 8, 4), { group = "coins" })
+    world:add("on it", graze.rectangle(110, -12, 4, 4), { group = "coins" })
+    world:add("hero", box():setPosition(60, 0), { group = "heroes" })
+    local walker, crossed = graze.walker(world, "hero", { step = 20 }), {}
+    walker:move(0, 1)
+    local x, y
+    for _ = 1, 60 do
+      x, y = walker:move(1.5, 1)
+      for _, coin in ipairs((walker:getCrossed())) do crossed[coin] = true end
+    end
+    assert.is_true(x > 106 and math.abs(y + 4) < 1e-6)
+    assert.same({ ["on it"] = true }, crossed)
+  end)
+
   it("goes under a ceiling that leans down over a ledge", function()
     for lean = 0, 1, 0.1 do
       local world = graze.world()

@@ -80,7 +80,7 @@ function Tower:throw(who, rng)
 end
 
 local function breaks(self, item, impulse)
-  if impulse < BREAKS or not self.world:has(item) or self.world:getGroup(item) ~= "egg" then
+  if impulse <= BREAKS or not self.world:has(item) or self.world:getGroup(item) ~= "egg" then
     return
   end
   self.world:remove(item)
@@ -98,17 +98,11 @@ function Tower:play(frame, wrong)
   if y < FLOOR - 120 or y > FLOOR then world:setVelocity("lift", 0, y > FLOOR and -30 or 30) end
   local moved = world:step(STEP)
   local blows = 0
-  local list = {}
   for k, item, other in world:hits() do
     local impulse = world:getHitImpulse(k)
-    if impulse > 0 then blows = blows + impulse end
-    if impulse > BREAKS then
-      list[#list + 1], list[#list + 2], list[#list + 3] = item, other, impulse
-    end
-  end
-  for k = 1, #list, 3 do
-    breaks(self, list[k], list[k + 2])
-    breaks(self, list[k + 1], list[k + 2])
+    blows = blows + impulse
+    breaks(self, item, impulse)
+    breaks(self, other, impulse)
   end
   return ("%d hits, blows of %.17g, %d broken, hash %.0f"):format(moved or 0, blows, self.broken,
     world:hash())

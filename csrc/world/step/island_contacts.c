@@ -107,7 +107,7 @@ static bool is_solid_side(const gz_island *s, const gz_leg_pair *p, const gz_nea
 }
 
 static bool is_row_at_start(const gz_island *s, const gz_leg_pair *p, const gz_near_contact *c) {
-  bool counts = !c->corner || c->gap < -p->skin || gz_is_tired_pair(s, p);
+  bool counts = !c->corner || gz_is_tired_pair(s, p);
   return counts && is_slow(s, p, c) && is_solid_side(s, p, c);
 }
 

@@ -53,7 +53,7 @@ end
 function scene.new()
   local world = graze.world { friction = FRICTION }:rule("domino", "*", "bounce")
   local self = setmetatable({
-    world = world, row = {}, idle = idle.new(), sparks = sparks.new(), wait = 0, rang = 0,
+    world = world, row = {}, idle = idle.new(), sparks = sparks.new(), wait = 0, rang = false,
     hand = hand.new(), pick = hand.picker(world, "domino"), took = 0,
   }, scene)
   world:add("stair", newStair(), { group = "stair" })
@@ -109,7 +109,7 @@ function scene:update(dt, input)
   self.sparks:age(dt)
   self:read(input)
   if self.goesBack then
-    if self.tape:back() then self.goesBack, self.rang = false, 0 end
+    if self.tape:back() then self.goesBack, self.rang = false, false end
     return
   end
   local clock = input.clock or os.clock
@@ -119,8 +119,8 @@ function scene:update(dt, input)
   self.took = self.took + (clock() - before - self.took) / 30
   if not rest then self.tape:record() end
   for _, a, b in self.world:hits() do
-    if (a == "bell" or b == "bell") and self.rang == 0 then
-      self.rang = 1
+    if (a == "bell" or b == "bell") and not self.rang then
+      self.rang = true
       self.sparks:add(self.world:getPosition "bell")
     end
   end

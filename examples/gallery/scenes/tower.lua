@@ -38,18 +38,19 @@ local GHOST = palette.ghost(palette.teal, 0.75)
 
 -- Building --------------------------------------------------------------------------------------
 
--- Adds a body; its mass is its area.
-function scene:addBody(group, shape, x, y, density)
+-- Adds something to the world, of wood unless its density is told.
+function scene:put(group, shape, x, y, density)
   local body = { shape = shape }
   self.world:add(body, shape:setPosition(x, y), {
     group = group, mass = shape:getArea() * (density or 1) / 1000, angularVelocity = 0,
     acceleration = { 0, GRAVITY }, restitution = BOUNCE,
     angularDeceleration = shape:type() == "circle" and ROLLING or 0,
   })
-  if density then return body end
-  self.bodies[#self.bodies + 1] = body
   return body
 end
+
+-- Adds a part of the tower.
+function scene:addBody(...) self.bodies[#self.bodies + 1] = self:put(...) end
 
 local function block(width, height)
   return graze.rectangle(-width / 2, -height / 2, width, height)
@@ -73,8 +74,7 @@ function scene:addHouse(x, storeys, row)
 end
 
 function scene:load()
-  local stone = { shape = graze.circle(0, 0, STONE) }
-  self.stone = self:addBody("stone", stone.shape, SLING_X, SLING_Y, HEAVY)
+  self.stone = self:put("stone", graze.circle(0, 0, STONE), SLING_X, SLING_Y, HEAVY)
   self.world:setAcceleration(self.stone, 0, 0)
   self.tape:begin()
   self.state, self.time, self.tried, self.ahead = "ready", 0, nil, nil
@@ -97,7 +97,7 @@ function scene.new()
   local self = setmetatable({
     world = world, bodies = {}, stone = {}, random = arena.random(3), idle = idle.new(),
     shot = shot.new(world, PULL, FASTEST), sparks = sparks.new(), tape = tape.new(world),
-    way = {}, ends = {}, towers = 0, foreseen = 0,
+    way = {}, ends = {}, foreseen = 0,
   }, scene)
   for group in pairs(LOOKS) do world:rule(group, "*", "bounce") end
   world:add("ground", graze.rectangle(0, FLOOR, arena.width, arena.height - FLOOR),
@@ -114,20 +114,17 @@ end
 function scene:play(burst)
   local world, struck, strongest = self.world, false, 0
   world:step(STEP)
-  local broken = {}
+  local function hurt(item, impulse)
+    if impulse < BREAKS or not world:has(item) or world:getGroup(item) ~= "egg" then return end
+    if burst then burst(world:getPosition(item)) end
+    world:remove(item)
+  end
   for k, a, b in world:hits() do
     local impulse = world:getHitImpulse(k)
     strongest = math.max(strongest, impulse)
     struck = struck or a == self.stone or b == self.stone
-    for _, item in ipairs { a, b } do
-      if impulse > BREAKS and world:getGroup(item) == "egg" then broken[#broken + 1] = item end
-    end
-  end
-  for _, egg in ipairs(broken) do
-    if world:has(egg) then
-      if burst then burst(world:getPosition(egg)) end
-      world:remove(egg)
-    end
+    hurt(a, impulse)
+    hurt(b, impulse)
   end
   return struck, strongest
 end
@@ -167,7 +164,7 @@ end
 
 function scene:shoot()
   self:release(self.shot.vx, self.shot.vy)
-  self.state, self.time, self.shots = "flies", 0, self.shots + 1
+  self.state, self.time, self.still, self.shots = "flies", 0, 0, self.shots + 1
 end
 
 -- Does anything move that is not at rest?

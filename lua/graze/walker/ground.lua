@@ -21,59 +21,56 @@ local MOST_LEGS = 16
 -- A rest of the way up to this part of it counts as none.
 local NOTHING = 1e-12
 
--- Go on by (dx, dy) where the body was lifted by `rise`, and down again. Returns how far it went;
--- nil unless it went on, stays higher, and stands on ground. Then, if something has stopped it at
--- once, whether that is above its middle.
-local function goOver(self, dx, dy, rise)
+-- Go up by no more than `lift`, on by (dx, dy), and down again. Returns how far it went on; nil
+-- unless it did, stays higher, and stands on ground. Then, if something has stopped it at once,
+-- whether that is above its middle. Returns how high it went, too.
+local function goOver(self, lift, dx, dy)
+  local upX, upY = self.upX, self.upY
+  local _, _, rx, ry = go(self, upX * lift, upY * lift)
+  local rise = rx * upX + ry * upY
   local nx, _, wx, wy, _, n = go(self, dx, dy)
   if nx and wx * dx + wy * dy <= 0 then
-    local world, item = self.world, self.item
-    local x1, y1, x2, y2 = world:getBoundingBox(item)
-    local _, _, _, _, _, _, px, py = world:getHit(n)
-    return nil, (px - (x1 + x2) / 2) * self.upX + (py - (y1 + y2) / 2) * self.upY > 0
+    local x1, y1, x2, y2 = self.world:getBoundingBox(self.item)
+    local _, _, _, _, _, _, px, py = self.world:getHit(n)
+    return nil, (px - (x1 + x2) / 2) * upX + (py - (y1 + y2) / 2) * upY > 0, rise
   end
   local groundX, groundY, fall, other = body.goDown(self, rise)
-  if not groundX or rise <= fall or wx * dx + wy * dy <= 0 then return nil, nil end
+  if not groundX or rise <= fall or wx * dx + wy * dy <= 0 then return nil, nil, rise end
   body.standOn(self, other, groundX, groundY)
-  return sqrt(wx * wx + wy * wy)
+  return sqrt(wx * wx + wy * wy), nil, rise
 end
 
--- Fit the body, lifted by `rise`, into a gap ahead whose height that is up to a part of a hair:
--- pushed out of what it overlaps a hair ahead, it goes up or down. Returns the height that fits.
-local function fit(self, x, y, dx, dy, rise)
-  local upX, upY, length = self.upX, self.upY, sqrt(dx * dx + dy * dy)
-  local hair = self.probe / length
+-- The same between something above, which stops it at the height `most`, and the ledge: what stops
+-- it is above at some heights and below at others, and the height between them is found by halves,
+-- up to a part of a hair. Then a body that is pushed out of what it overlaps a hair ahead fits.
+local function goUnder(self, most, dx, dy)
+  local x, y, crossedCount = self.x, self.y, self.crossedCount
+  local upX, upY, least = self.upX, self.upY, 0
+  while most - least > self.probe / 4 do
+    local middle = (least + most) / 2
+    local went, isAbove = goOver(self, middle, dx, dy)
+    if went or isAbove == nil then return went end
+    if isAbove then most = middle else least = middle end
+    body.goBack(self, x, y, crossedCount)
+  end
+  local rise = (least + most) / 2
+  local hair = self.probe / sqrt(dx * dx + dy * dy)
   body.place(self, x + upX * rise + dx * hair, y + upY * rise + dy * hair)
   body.pushOut(self)
-  return (self.x - x) * upX + (self.y - y) * upY
+  local fits = (self.x - x) * upX + (self.y - y) * upY
+  body.goBack(self, x, y, crossedCount)
+  if fits > 0 and abs(fits - rise) <= self.probe / 2 then return (goOver(self, fits, dx, dy)) end
 end
 
--- Step over a ledge no higher than `step`, to go on by (dx, dy). Returns how far it went; nil, and
--- nothing has changed, if it cannot.
---
--- The body is lifted by all of that; or, where something above is in its way then, as far as it
--- needs: what is in the way is above at some heights and below at others, and the height between
--- them is found by halves.
+-- Step over a ledge no higher than `step`, to go on by (dx, dy): lifted by all of that, or by as
+-- much as it needs where something above is in its way. Returns how far it went; nil, and nothing
+-- has changed, if it cannot.
 local function stepOver(self, dx, dy)
   local x, y, crossedCount = self.x, self.y, self.crossedCount
-  local upX, upY = self.upX, self.upY
-  local _, _, rx, ry = go(self, upX * self.step, upY * self.step)
-  local least, most = 0, rx * upX + ry * upY
-  local went, isAbove = goOver(self, dx, dy, most)
-  if went == nil and isAbove then
-    while isAbove ~= nil and most - least > self.probe / 4 do
-      local rise = (least + most) / 2
-      body.place(self, x + upX * rise, y + upY * rise)
-      went, isAbove = goOver(self, dx, dy, rise)
-      if isAbove then most = rise else least = rise end
-    end
-    if isAbove ~= nil then
-      local rise = fit(self, x, y, dx, dy, (least + most) / 2)
-      if rise > 0 and abs(2 * rise - least - most) <= self.probe then
-        body.place(self, x + upX * rise, y + upY * rise)
-        went = goOver(self, dx, dy, rise)
-      end
-    end
+  local went, isAbove, rise = goOver(self, self.step, dx, dy)
+  if isAbove then
+    body.goBack(self, x, y, crossedCount)
+    went = goUnder(self, rise, dx, dy)
   end
   if went then return went end
   body.goBack(self, x, y, crossedCount)
