@@ -8,7 +8,6 @@
 #include "lua/base/compat.h"
 #include "lua/base/nearest_name.h"
 
-#include <ctype.h>
 #include <string.h>
 
 /* A misspelt name differs by so many letters; a short one by one. Programs also ask for names to
@@ -16,9 +15,12 @@
 #define MOST_LETTERS 2
 #define SHORT 6
 
+/* A letter of ASCII, whatever the locale: tolower would go by the host's. */
+static char lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
+
 static void fold(const char *name, char folded[LGZ_LETTERS + 1]) {
   size_t i = 0;
-  for (; i < LGZ_LETTERS && name[i] != '\0'; i++) folded[i] = (char)tolower((unsigned char)name[i]);
+  for (; i < LGZ_LETTERS && name[i] != '\0'; i++) folded[i] = lower(name[i]);
   folded[i] = '\0';
 }
 
