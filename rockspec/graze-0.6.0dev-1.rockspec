@@ -160,6 +160,7 @@ build = {
         "csrc/lua/world/snapshot_methods.c",
         "csrc/world/candidates.c",
         "csrc/world/carry/carry.c",
+        "csrc/world/carry/hinges.c",
         "csrc/world/carry/passengers.c",
         "csrc/world/carve/carve.c",
         "csrc/world/carving_room.c",

@@ -45,7 +45,7 @@ local graze = {}
 ---@field step? number the highest ledge that it walks over; 0 unless given
 ---@field snap? number how far the ground may fall away within a move for the walker to stay on it; never less than what `maxSlope` can make of the move; 0 unless given
 ---@field nudge? number how far it slips to a side, to rise past the edge of a ceiling; 0 unless given
----@field push? graze.filter what it pushes as it walks, up to 8 in a row. Who stands on that goes along if this finds it, too
+---@field push? graze.filter what it pushes as it walks, up to 8 in a row. Who stands on that goes along if this finds it, too. Doors on a hinge turn
 
 ---The settings of a new puck.
 ---@class graze.puckSettings
@@ -1500,6 +1500,9 @@ function world:advance(item, x, y, filter) end
 ---raft seen from above, and never pushed. Doors that are seen from above have an up, too: set it along
 ---the door, or who touches its upper side is carried.
 ---
+---Who is on a hinge turns out of the way, as far as that goes, and pushes others by that. It never
+---leaves its place, so it does not ride; and without an angular velocity nothing turns it.
+---
 ---Each of them moves by the rules, so nobody is carried through a wall. Who overlaps something solid
 ---then is pushed out of it; who still does, or would have to go back through what moves it, is
 ---crushed, and stays there: what happens to it is up to you. Of two in a row of which one has room
@@ -1522,9 +1525,10 @@ function world:advance(item, x, y, filter) end
 ---@param passengers graze.filter who may be moved. A function can be asked about the same item more than once
 ---@param riders? boolean false: who stands on something does not ride on it, as in a game that is seen from above. Who is on board still goes along
 ---@param nudge? number who would be crushed slips out across the way, if no more than this is needed: mercy at the edge of a press. It is told as "squeeze"; 0 unless given
+---@param crushes? boolean false: it goes only as far as nobody is crushed, up to a millionth of its size; `world:getPosition` tells how far that is; true unless given
 ---@return integer n the number of hits
----@overload fun(self: graze.world, item: any, x: number, y: number, passengers: graze.filter, riders?: boolean, nudge?: number): integer
-function world:carry(item, x, y, angle, passengers, riders, nudge) end
+---@overload fun(self: graze.world, item: any, x: number, y: number, passengers: graze.filter, riders?: boolean, nudge?: number, crushes?: boolean): integer
+function world:carry(item, x, y, angle, passengers, riders, nudge, crushes) end
 
 ---Sets where up is, for `world:carry` and for walkers; (0, -1) until you set it.
 ---@param nx number of any length but 0
@@ -2185,7 +2189,8 @@ function world:getHinge(item) end
 ---angles it only turns back in. Drag and deceleration act on the angular velocity.
 ---
 ---The hinge is at the position, which is also the middle of its mass as far as gravity goes: a hinged item
----is no pendulum. Only steps push doors open: for `world:move`, a hinged item is like any other.
+---is no pendulum. `world:carry` and walkers turn it, too, where they push it. For `world:move` it is
+---like any other: a wall in the way, and no more than that if it is moved itself.
 ---```lua
 ---world:add(door, graze.rectangle(0, -2, 40, 4):setPosition(100, 50)) -- hinged at its left end
 ---world:setMass(door, 2):setAngularVelocity(door, 0):setHinge(door, -2, 2):setDeceleration(door, 3)

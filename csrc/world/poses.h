@@ -9,9 +9,6 @@
 
 #include "world/world.h"
 
-/* The pose at which an operation stands, and the one at which it looks. */
-typedef enum gz_pose { GZ_PRESENT_POSE, GZ_SEARCHED_POSE } gz_pose;
-
 /* Return a copy of a shape which owns its geometry; NULL if there is no memory. It is valid until
    the next call for the same pose, or the end of the operation. */
 gz_shape *gz_make_pose(gz_world *world, gz_pose which, const gz_shape *shape);

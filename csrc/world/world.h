@@ -130,11 +130,22 @@ typedef struct gz_mover_contact {
   double distance; /* as gz_mover_distance_of_centres */
 } gz_mover_contact;
 
+/* The poses of an operation, see world/poses.h: at which it stands, and at which it looks; and of
+   what gives way on a hinge, where it cannot be reached yet, and on its way back from there. */
+typedef enum gz_pose {
+  GZ_PRESENT_POSE,
+  GZ_SEARCHED_POSE,
+  GZ_AWAY_POSE,
+  GZ_BACK_POSE,
+  GZ_POSES
+} gz_pose;
+
 /* How one item moves another, see world/carry/passengers.h. */
 typedef struct gz_encounter {
   int item, by;         /* the other, and the one that moves it; */
   double t;             /* when it is met, of the leg, */
-  gz_vec d;             /* and what it is given from then on */
+  gz_vec d;             /* and what it is given from then on; */
+  double turn;          /* on a hinge this: what it is turned by */
   gz_vec normal, point; /* from the other; and midway between the surfaces */
   int part;             /* of the other, see gz_part_hit */
   double depth;
@@ -144,13 +155,16 @@ typedef struct gz_encounter {
 typedef struct gz_passenger {
   int item;
   gz_response as;       /* GZ_CARRY, GZ_PUSH, GZ_SQUEEZE or GZ_CRUSH */
-  gz_vec start;         /* its position before the operation */
+  gz_vec start;         /* its position before the operation, */
+  double start_angle;   /* its angle, */
+  gz_box start_box;     /* and its bounding box */
   double t;             /* when it was first met, as a fraction of the operation */
   gz_vec normal, point; /* where: from it to what moves it, and midway between the surfaces */
   int part;             /* of it, see gz_part_hit */
   double depth;
   double met;  /* in the present leg: when it is met, as a fraction of that, */
-  gz_vec d;    /* the displacement that it is given from then on, */
+  gz_vec d;    /* the displacement that it is given from then on, or on a hinge */
+  double turn; /* the turn, */
   gz_vec goal; /* where that would bring it, */
   int by;      /* and what moves it: the carrier, or another passenger */
   bool alone;  /* nobody else that may go along is near its way */
@@ -206,8 +220,8 @@ typedef struct gz_scratch {
   int face_count, face_capacity;
   gz_mover_contact *contacts;
   int contact_count, contact_capacity;
-  gz_shape *poses[2]; /* copies of a shape that turns, see world/poses.h */
-  int pose_bytes[2];
+  gz_shape *poses[GZ_POSES]; /* copies of shapes that turn */
+  int pose_bytes[GZ_POSES];
   gz_list flying;  /* of a step: items whose turn has come, each waiting for the next; */
   gz_list crossed; /* and what its flyers have crossed; */
   gz_list mates;   /* and what is part of their legs, see world/step/island.h */

@@ -288,7 +288,7 @@
 -- it; never less than what `maxSlope` can make of the move
 -- @tfield[opt=0] number nudge how far it slips to a side, to rise past the edge of a ceiling
 -- @tfield[opt] filter push what it pushes as it walks, up to 8 in a row. Who stands on that goes
--- along if this finds it, too
+-- along if this finds it, too. Doors on a hinge turn
 
 --- The settings of a new puck.
 -- @table puckSettings
@@ -1526,6 +1526,9 @@
 -- raft seen from above, and never pushed. Doors that are seen from above have an up, too: set it along
 -- the door, or who touches its upper side is carried.
 --
+-- Who is on a hinge turns out of the way, as far as that goes, and pushes others by that. It never
+-- leaves its place, so it does not ride; and without an angular velocity nothing turns it.
+--
 -- Each of them moves by the rules, so nobody is carried through a wall. Who overlaps something solid
 -- then is pushed out of it; who still does, or would have to go back through what moves it, is
 -- crushed, and stays there: what happens to it is up to you. Of two in a row of which one has room
@@ -1547,8 +1550,10 @@
 -- seen from above. Who is on board still goes along
 -- @tparam[opt=0] number nudge who would be crushed slips out across the way, if no more than this is
 -- needed: mercy at the edge of a press. It is told as "squeeze"
+-- @tparam[opt=true] boolean crushes false: it goes only as far as nobody is crushed, up to a
+-- millionth of its size; @{world:getPosition} tells how far that is
 -- @treturn integer n the number of hits
--- @overload fun(self:world,item:any,x:number,y:number,passengers:filter,riders?:boolean,nudge?:number):integer
+-- @overload fun(self:world,item:any,x:number,y:number,passengers:filter,riders?:boolean,nudge?:number,crushes?:boolean):integer
 -- @refused world:carry("lift", 0, 10, 3) --> who may be moved: a group, a list of groups or a
 -- function expected
 -- @refused world:carry("level", 0, 10, 0.5) --> a grid is moved, never turned
@@ -2182,7 +2187,8 @@
 -- angles it only turns back in. Drag and deceleration act on the angular velocity.
 --
 -- The hinge is at the position, which is also the middle of its mass as far as gravity goes: a hinged item
--- is no pendulum. Only steps push doors open: for @{world:move}, a hinged item is like any other.
+-- is no pendulum. @{world:carry} and walkers turn it, too, where they push it. For @{world:move} it is
+-- like any other: a wall in the way, and no more than that if it is moved itself.
 -- @function world:setHinge
 -- @tparam any item neither a plane nor a grid
 -- @tparam number? min the smallest angle in radians, or `-math.huge`; nil: the item has no hinge

@@ -119,7 +119,15 @@ static int return_count(lua_State *L, lgz_world *w, lgz_filter *filter, gz_resul
   return 1;
 }
 
-/* world:carry(item, x, y [, angle], passengers [, riders [, nudge]]) -> n */
+/* Return an argument that is a boolean, and true where it is left out. */
+static bool is_unless_false(lua_State *L, int arg, const char *meaning) {
+  if (lua_isnoneornil(L, arg)) return true;
+  if (!lua_isboolean(L, arg))
+    lgz_typeerror(L, arg, lua_pushfstring(L, "%s: true or false", meaning));
+  return lua_toboolean(L, arg);
+}
+
+/* world:carry(item, x, y [, angle], passengers [, riders [, nudge [, crushes]]]) -> n */
 static int Lgz_world_carry(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   lgz_filter filter;
@@ -133,13 +141,12 @@ static int Lgz_world_carry(lua_State *L) {
   if (has_angle && !lua_isnil(L, 5)) angle = check_angle(L, w, item, LGZ_MOVE);
   if (lua_isnoneornil(L, arg))
     lgz_argerror(L, arg, "who may be moved: a group, a list of groups or a function expected");
-  if (!lua_isnoneornil(L, arg + 1) && !lua_isboolean(L, arg + 1))
-    lgz_typeerror(L, arg + 1, "whether any ride: true or false");
-  bool on_top = lua_isnoneornil(L, arg + 1) || lua_toboolean(L, arg + 1);
-  double nudge = lgz_optnumber(L, arg + 2, 0);
-  if (nudge < 0) return lgz_argerror(L, arg + 2, "nudge must not be negative");
+  gz_carry_manner manner = { .on_top = is_unless_false(L, arg + 1, "whether any ride"),
+                             .nudge = lgz_optnumber(L, arg + 2, 0),
+                             .stops = !is_unless_false(L, arg + 3, "whether it crushes") };
+  if (manner.nudge < 0) return lgz_argerror(L, arg + 2, "nudge must not be negative");
   gz_query_filter wanted = lgz_queryfilter(L, w, arg, &filter);
-  gz_result result = gz_world_carry(&w->world, item, goal, angle, &wanted, on_top, nudge);
+  gz_result result = gz_world_carry(&w->world, item, goal, angle, &wanted, &manner);
   return return_count(L, w, &filter, result);
 }
 

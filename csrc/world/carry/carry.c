@@ -7,12 +7,14 @@
 #include "core/pair.h"
 #include "core/union/turning_sweep.h"
 #include "world/candidates.h"
+#include "world/carry/hinges.h"
 #include "world/carry/passengers.h"
 #include "world/change.h"
 #include "world/hits.h"
 #include "world/items.h"
 #include "world/move/move.h"
 #include "world/move/push_out.h"
+#include "world/move/turning_move.h"
 #include "world/poses.h"
 #include "world/rest.h"
 
@@ -28,6 +30,9 @@
 /* How far beyond its reach an item touches something, as a fraction of it. */
 #define TOUCHING 0x1p-16
 
+/* How near it stops to where it would crush someone, as a fraction of its size, or of its way. */
+#define CLOSE 0x1p-20
+
 /* Pushes of a passenger out of what it overlaps at most. */
 #define MOST_PUSHES 8
 
@@ -37,8 +42,8 @@ typedef struct carry {
   gz_vec from, goal;  /* of the item */
   double first, last; /* its angles */
   gz_path leg;        /* the present one */
-  bool on_top;        /* see gz_carrier */
-  double nudge;       /* how far aside who has no room slips out */
+  bool on_top;        /* see gz_carry_manner */
+  double nudge;       /* likewise */
   int limit;          /* of the passengers, by their order, that push: for those behind them */
 } carry;
 
@@ -78,9 +83,11 @@ static gz_response respond_fitting(void *context, int item, int other) {
 /* End the move of a passenger: place it, and drop its hits. */
 static gz_result end_displacement(gz_mover *m) {
   gz_vec position = m->shape.position;
+  double angle = m->shape.geometry->angle;
   gz_mover_drop_hits(m);
-  if (m->result == GZ_DONE && !gz_equal(position, m->world->items[m->item].position) &&
-      !gz_world_set_position(m->world, m->item, position))
+  bool moved = !gz_equal(position, m->world->items[m->item].position) ||
+               angle != gz_geometry_of(m->world, m->item)->angle;
+  if (m->result == GZ_DONE && moved && !gz_world_place(m->world, m->item, position, angle))
     return GZ_NO_MEMORY;
   return m->result;
 }
@@ -110,6 +117,16 @@ static gz_result displace(carry *c, int item, gz_vec d) {
   return displace_by(c, item, d, respond_moving);
 }
 
+/* Turn a passenger on a hinge, likewise. */
+static gz_result turn_by(carry *c, int item, double turn) {
+  gz_filter ask = { respond_moving, c };
+  gz_mover m;
+  if (turn == 0) return GZ_DONE;
+  gz_mover_begin(&m, c->world, item, &ask);
+  gz_turn_in_place(&m, gz_geometry_of(c->world, item)->angle + turn);
+  return end_displacement(&m);
+}
+
 /* Did the carrier, if it does not turn, go through a passenger that a wall stopped? The
    rest of its way, from when that was, would lead it into where the passenger is. */
 static bool is_gone_through(const carry *c, const gz_passenger *p) {
@@ -137,14 +154,19 @@ static bool passes_mover(const carry *c, const gz_passenger *p) {
   return status == GZ_HIT || (status == GZ_OVERLAP && gz_dot(hit.normal, way) < 0);
 }
 
+/* Find what a passenger overlaps; -1 if nothing. */
+static gz_result find_overlapped(carry *c, int item, gz_response (*respond)(void *, int, int),
+                                 int *other) {
+  gz_filter ask = { respond, c };
+  gz_shape shape = gz_shape_of(c->world, item);
+  return gz_query_fits(c->world, item, c->world->items[item].group, &shape, &ask, other);
+}
+
 /* Has a passenger room where it is? */
 static gz_result find_room(carry *c, const gz_passenger *p,
                            gz_response (*respond)(void *, int, int), bool *has) {
-  gz_filter ask = { respond, c };
-  gz_shape shape = gz_shape_of(c->world, p->item);
   int other;
-  gz_result result =
-      gz_query_fits(c->world, p->item, c->world->items[p->item].group, &shape, &ask, &other);
+  gz_result result = find_overlapped(c, p->item, respond, &other);
   *has = other < 0 && !is_gone_through(c, p);
   return result;
 }
@@ -160,6 +182,24 @@ static gz_result find_push(carry *c, int item, gz_vec *way) {
   *way = gz_sub(m.shape.position, start);
   gz_mover_drop_hits(&m);
   return m.result;
+}
+
+/* Turn a passenger on a hinge out of what it overlaps, on in the sense in which it gives way. */
+static gz_result free_hinged(carry *c, const gz_passenger *p, bool *has) {
+  int other;
+  gz_result result = find_overlapped(c, p->item, respond_fitting, &other);
+  bool turns = p->turn != 0;
+  for (int i = 0; i < MOST_PUSHES && turns && other >= 0 && result == GZ_DONE; i++) {
+    double turn, before = gz_geometry_of(c->world, p->item)->angle;
+    bool gives_way;
+    gz_shape pusher = gz_shape_of(c->world, other);
+    result = gz_find_turn(c->world, p->item, &pusher, p->turn, &turn, &gives_way);
+    if (result == GZ_DONE) result = turn_by(c, p->item, turn);
+    turns = gz_geometry_of(c->world, p->item)->angle != before;
+    if (result == GZ_DONE) result = find_overlapped(c, p->item, respond_fitting, &other);
+  }
+  *has = other < 0;
+  return result;
 }
 
 /* Push a passenger out of what it overlaps, by moves that no wall lets through. If it has no room
@@ -187,6 +227,7 @@ static gz_result slip_aside(carry *c, gz_passenger *p, bool *has) {
   gz_vec stopped = c->world->items[p->item].position, start = gz_sub(p->goal, p->d);
   gz_vec side = gz_scale(gz_unit(gz_right_perp(p->d), gz_v(0, 0)), c->nudge);
   gz_result result = GZ_DONE;
+  if (gz_is_hinged(c->world, p->item)) return GZ_DONE;
   for (int i = 0; i < 2 && !*has && result == GZ_DONE; i++, side = gz_neg(side)) {
     if (!gz_world_set_position(c->world, p->item, start)) return GZ_NO_MEMORY;
     result = displace(c, p->item, side);
@@ -209,7 +250,8 @@ static gz_result free_passengers(carry *c, bool of_all, bool *fit) {
     bool fits;
     c->limit = of_all ? scratch->riding.count : i;
     gz_passenger *p = &scratch->passengers[scratch->riding.at[i]];
-    result = free_passenger(c, p, &fits);
+    result =
+        gz_is_hinged(c->world, p->item) ? free_hinged(c, p, &fits) : free_passenger(c, p, &fits);
     if (result == GZ_DONE && !fits && of_all && c->nudge > 0) result = slip_aside(c, p, &fits);
     *fit = *fit && fits;
   }
@@ -258,8 +300,9 @@ static double angle_at(const carry *c, double t) {
   return t == 1 ? c->last : c->first + (c->last - c->first) * t;
 }
 
-/* Go from one fraction of the way to another. */
-static gz_result carry_leg(carry *c, const gz_query_filter *filter, double from, double to) {
+/* Go from one fraction of the way to another. Nothing has moved if that is *too_long. */
+static gz_result carry_leg(carry *c, const gz_query_filter *filter, double from, double to,
+                           bool *too_long) {
   gz_world *world = c->world;
   gz_scratch *scratch = &world->scratch;
   gz_carrier carrier = { .world = world,
@@ -276,10 +319,13 @@ static gz_result carry_leg(carry *c, const gz_query_filter *filter, double from,
     if (carrier.there == NULL) return GZ_NO_MEMORY;
   }
   gz_result result = gz_find_passengers(&carrier);
+  *too_long = carrier.too_long;
+  if (*too_long) return result;
   if (result == GZ_DONE && !place_item(c, position, angle_at(c, to))) result = GZ_NO_MEMORY;
   for (int i = 0; i < scratch->riding.count && result == GZ_DONE; i++) {
     const gz_passenger *p = &scratch->passengers[scratch->riding.at[i]];
-    result = displace(c, p->item, p->d);
+    result =
+        gz_is_hinged(world, p->item) ? turn_by(c, p->item, p->turn) : displace(c, p->item, p->d);
   }
   return result == GZ_DONE ? settle_passengers(c) : result;
 }
@@ -292,7 +338,7 @@ static void undo(const carry *c) {
   place_item(c, c->from, c->first);
   for (int i = 0; i < scratch->passenger_count; i++) {
     const gz_passenger *p = &scratch->passengers[i];
-    gz_world_set_position(c->world, p->item, p->start);
+    gz_world_place(c->world, p->item, p->start, p->start_angle);
   }
 }
 
@@ -346,6 +392,23 @@ static gz_result find_alone(const carry *c, double from, bool *alone) {
   return GZ_DONE;
 }
 
+/* Go from one fraction of the way to another, in as many legs as who is on a hinge needs. */
+static gz_result carry_part(carry *c, const gz_query_filter *filter, double from, double to) {
+  gz_result result = GZ_DONE;
+  for (double end = to; from < to && result == GZ_DONE;) {
+    bool too_long;
+    result = carry_leg(c, filter, from, end, &too_long);
+    if (too_long) {
+      end = from + (end - from) / 2;
+    } else {
+      double next = end + 2 * (end - from);
+      from = end;
+      end = gz_min(next, to);
+    }
+  }
+  return result;
+}
+
 /* Go all the way, leg by leg; at once from where on nothing is left within reach. */
 static gz_result carry_all(carry *c, const gz_query_filter *filter) {
   int legs = count_legs(c->last - c->first);
@@ -355,7 +418,7 @@ static gz_result carry_all(carry *c, const gz_query_filter *filter) {
     bool alone = false;
     if (legs - i > FEW_LEGS) result = find_alone(c, from, &alone);
     if (result != GZ_DONE) return result;
-    result = carry_leg(c, filter, from, alone ? 1 : (double)(i + 1) / legs);
+    result = carry_part(c, filter, from, alone ? 1 : (double)(i + 1) / legs);
     if (alone) return result;
   }
   return result;
@@ -372,32 +435,69 @@ static void wake(const carry *c, const gz_box *from) {
   wake_beside(c->world, c->item, from);
   for (int i = 0; i < c->world->scratch.passenger_count; i++) {
     const gz_passenger *p = &c->world->scratch.passengers[i];
-    gz_shape shape = gz_shape_at(gz_geometry_of(c->world, p->item), p->start);
-    gz_box box = gz_box_of(&shape);
-    wake_beside(c->world, p->item, &box);
+    wake_beside(c->world, p->item, &p->start_box);
   }
 }
 
+/* Carry by a fraction of the way to a pose. */
+static gz_result carry_by(carry *c, const gz_query_filter *filter, gz_vec goal, double angle,
+                          double fraction) {
+  c->goal = gz_lerp(c->from, goal, fraction);
+  c->last = c->first + (angle - c->first) * fraction;
+  if (fraction == 1) {
+    c->goal = goal;
+    c->last = angle;
+  }
+  c->world->scratch.passenger_count = 0;
+  return carry_all(c, filter);
+}
+
+static bool has_crushed(const gz_scratch *scratch) {
+  for (int i = 0; i < scratch->passenger_count; i++) {
+    if (scratch->passengers[i].as == GZ_CRUSH) return true;
+  }
+  return false;
+}
+
+/* Carry all the way, or as far as nobody is crushed: found by halves. */
+static gz_result carry_without_crushing(carry *c, const gz_query_filter *filter, gz_vec goal,
+                                        double angle) {
+  gz_scratch *scratch = &c->world->scratch;
+  gz_shape shape = gz_shape_of(c->world, c->item);
+  double way = gz_length(gz_sub(goal, c->from)) + fabs(angle - c->first) * gz_longest_arm(&shape);
+  double least = CLOSE * gz_largest_radius(shape.geometry), low = 0, high = 1;
+  gz_result result = carry_by(c, filter, goal, angle, 1);
+  if (result != GZ_DONE || !has_crushed(scratch)) return result;
+  while (result == GZ_DONE && (high - low) * way > least && high - low > CLOSE * high) {
+    double middle = (low + high) / 2;
+    undo(c);
+    result = carry_by(c, filter, goal, angle, middle);
+    if (has_crushed(scratch)) high = middle;
+    else low = middle;
+  }
+  if (result != GZ_DONE) return result;
+  undo(c);
+  return carry_by(c, filter, goal, angle, low);
+}
+
 gz_result gz_world_carry(gz_world *world, int item, gz_vec goal, double angle,
-                         const gz_query_filter *passengers, bool on_top, double nudge) {
-  GZ_ASSERT(nudge >= 0);
+                         const gz_query_filter *passengers, const gz_carry_manner *manner) {
+  GZ_ASSERT(manner->nudge >= 0);
   GZ_ASSERT(gz_world_has_body(world, item));
   const gz_geometry *geometry = gz_geometry_of(world, item);
   carry c = { .world = world,
               .item = item,
               .from = world->items[item].position,
-              .goal = goal,
               .first = geometry->angle,
-              .last = angle,
-              .on_top = on_top,
-              .nudge = nudge };
+              .on_top = manner->on_top,
+              .nudge = manner->nudge };
   GZ_ASSERT(geometry->kind != GZ_GRID || angle == geometry->angle);
-  world->scratch.passenger_count = 0;
   gz_shape shape = gz_shape_of(world, item);
   gz_box from = gz_box_of(&shape);
   bool suspended = world->suspends_waking;
   world->suspends_waking = true;
-  gz_result result = carry_all(&c, passengers);
+  gz_result result = manner->stops ? carry_without_crushing(&c, passengers, goal, angle)
+                                   : carry_by(&c, passengers, goal, angle, 1);
   for (int i = 0; i < world->scratch.passenger_count && result == GZ_DONE; i++)
     if (!report(&c, &world->scratch.passengers[i])) result = GZ_NO_MEMORY;
   if (result != GZ_DONE) undo(&c);

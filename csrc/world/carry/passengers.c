@@ -6,8 +6,11 @@
 
 #include "core/pair.h"
 #include "core/union/one_way.h"
+#include "core/union/turning_sweep.h"
 #include "world/candidates.h"
+#include "world/carry/hinges.h"
 #include "world/items.h"
+#include "world/poses.h"
 
 /* Normals that point up by more than this carry. */
 #define LEAST_UP 0.5
@@ -17,6 +20,12 @@
 
 /* How far from an item those are searched that touch it, as a fraction of its size. */
 #define TOUCHING 0x1p-16
+
+/* Who is on a hinge is followed in legs in which it is given at most this part of its farthest
+   reach; where it does not give way, this; and in none that are shorter than this part of all. */
+#define LONGEST_PUSH (1.0 / 8)
+#define SHORTEST_PUSH (1.0 / 64)
+#define SHORTEST_LEG 0x1p-12
 
 bool gz_is_riding(const gz_world *world, int item) {
   const gz_scratch *scratch = &world->scratch;
@@ -44,7 +53,10 @@ static int add_passenger(const gz_carrier *c, gz_response as, const gz_encounter
   gz_passenger *p = &scratch->passengers[scratch->passenger_count];
   p->item = met->item;
   p->as = as;
-  p->start = world->items[met->item].position;
+  gz_shape shape = gz_shape_of(world, met->item);
+  p->start = shape.position;
+  p->start_angle = shape.geometry->angle;
+  p->start_box = gz_box_of(&shape);
   p->t = c->before + met->t * c->fraction;
   p->normal = met->normal;
   p->point = met->point;
@@ -60,18 +72,27 @@ static gz_result enlist(const gz_carrier *c, gz_response as, const gz_encounter 
   if (index < 0) index = add_passenger(c, as, met);
   if (index < 0 || !gz_append(&c->world->memory, &scratch->riding, index)) return GZ_NO_MEMORY;
   scratch->passengers[index].d = met->d;
+  scratch->passengers[index].turn = met->turn;
   scratch->passengers[index].by = met->by;
   scratch->passengers[index].goal = gz_add(c->world->items[met->item].position, met->d);
   scratch->passengers[index].met = met->t;
   return GZ_DONE;
 }
 
-/* Return what the item gives to a point that it meets at time t of its leg. */
-static gz_vec given_to(const gz_carrier *c, gz_vec point, double t) {
-  const gz_path *path = &c->path;
+/* One that displaces others: the carrier, or a passenger. */
+typedef struct pusher {
+  int item;
+  gz_shape shape;  /* where it begins, */
+  gz_shape *there; /* and a copy to be placed anywhere if it turns; else NULL */
+  gz_path path;
+  double met; /* when it begins, of the leg */
+} pusher;
+
+/* Return what is given to a point that is met at time t of a path. */
+static gz_vec given_to(const gz_shape *shape, const gz_path *path, gz_vec point, double t) {
   gz_vec d = gz_scale(path->v, 1 - t);
   if (path->spin == 0) return d;
-  gz_vec arm = gz_sub(point, gz_mul_add(c->shape.position, path->v, t));
+  gz_vec arm = gz_sub(point, gz_mul_add(shape->position, path->v, t));
   gz_vec turned = gz_rotate(arm, gz_direction(path->spin * (1 - t)));
   return gz_add(d, gz_sub(turned, arm));
 }
@@ -158,7 +179,7 @@ static gz_result enlist_riders(const gz_carrier *c, int item, const gz_shape *sh
   gz_box own = gz_box_of(shape);
   gz_box box = gz_box_widened(&own, TOUCHING * gz_largest_radius(shape->geometry) +
                                         8 * gz_skin_of_pair(shape, shape, 0));
-  *alone = true;
+  *alone = on == NULL || on->turn == 0; /* who turns meets others elsewhere */
   if (on != NULL) box = gz_box_along(&box, on->d);
   gz_result result = find_fellows(c, &box);
   if (result != GZ_DONE) return result;
@@ -168,10 +189,12 @@ static gz_result enlist_riders(const gz_carrier *c, int item, const gz_shape *sh
     bool rides = is_solid_to(world, item, met.item)
                      ? c->on_top && rides_on(world, &p, item, shape, &met)
                      : on == NULL && is_on_board(c, &p, &met);
+    rides = rides && !gz_is_hinged(world, met.item);
     *alone = *alone && rides;
     if (!rides) continue;
+    gz_path path = on == NULL ? c->path : gz_turning_path(on->d, on->turn);
     met.t = on == NULL ? 0 : on->t;
-    met.d = on == NULL ? given_to(c, met.point, 0) : on->d;
+    met.d = given_to(shape, &path, met.point, 0);
     result = enlist(c, GZ_CARRY, &met);
     if (result != GZ_DONE) return result;
   }
@@ -184,7 +207,7 @@ static gz_result enlist_their_riders(const gz_carrier *c, int from) {
   for (int i = from; i < world->scratch.riding.count; i++) {
     int index = world->scratch.riding.at[i];
     const gz_passenger *p = &world->scratch.passengers[index];
-    gz_encounter on = { .t = p->met, .d = p->d };
+    gz_encounter on = { .t = p->met, .d = p->d, .turn = p->turn };
     gz_shape shape = gz_shape_of(world, p->item);
     bool alone;
     gz_result result = enlist_riders(c, p->item, &shape, &on, &alone);
@@ -221,11 +244,12 @@ static bool note(gz_world *world, const gz_encounter *met) {
   return true;
 }
 
-/* Does the carrier, which turns, meet an item, and push it? */
-static bool turns_into(const gz_carrier *c, const gz_shape *p, gz_encounter *met) {
-  const gz_item_extras *extra = gz_extras_of(c->world, c->item);
+/* Does a pusher that turns meet an item, and push it? */
+static bool turns_into(const gz_world *world, const pusher *by, const gz_shape *p,
+                       gz_encounter *met) {
+  const gz_item_extras *extra = gz_extras_of(world, by->item);
   gz_hit hit;
-  gz_status status = gz_turn(&c->shape, c->there, p, &c->path, 0, &hit);
+  gz_status status = gz_turn(&by->shape, by->there, p, &by->path, 0, &hit);
   if (status == GZ_MISS) return false;
   if (extra != NULL && extra->one_way) {
     bool by_side = extra->by_edges || gz_faces(gz_neg(hit.normal), extra->side);
@@ -235,71 +259,99 @@ static bool turns_into(const gz_carrier *c, const gz_shape *p, gz_encounter *met
   met->normal = hit.normal;
   met->depth = hit.depth;
   gz_vec out = gz_scale(hit.normal, hit.depth);
-  met->point = gz_contact_point(c->there, p, out, hit.normal, &met->part);
-  met->d = given_to(c, met->point, hit.t);
+  met->point = gz_contact_point(by->there, p, out, hit.normal, &met->part);
   return true;
 }
 
-/* Does an item, displaced by d, meet another one, and push it? */
-static bool runs_into(const gz_world *world, int item, const gz_shape *shape, gz_vec d,
-                      const gz_shape *p, gz_encounter *met) {
+/* Does a pusher that goes straight meet an item, and push it? */
+static bool runs_into(const gz_world *world, const pusher *by, const gz_shape *p,
+                      gz_encounter *met) {
   gz_hit hit;
-  if (sweep_against(world, p, item, shape, gz_neg(d), &hit) == GZ_MISS) return false;
+  gz_vec d = by->path.v;
+  if (sweep_against(world, p, by->item, &by->shape, gz_neg(d), &hit) == GZ_MISS) return false;
   met->t = hit.t;
   met->normal = gz_neg(hit.normal);
   met->depth = hit.depth;
-  gz_shape there = gz_shape_at(shape->geometry, gz_mul_add(shape->position, d, hit.t));
+  gz_shape there = gz_shape_on_path(&by->shape, &by->path, hit.t);
   gz_vec out = gz_scale(met->normal, hit.depth);
   met->point = gz_contact_point(&there, p, out, met->normal, &met->part);
-  met->d = gz_scale(d, 1 - hit.t);
   return true;
 }
 
-static gz_box box_of_leg(const gz_carrier *c) {
+/* Turn what a pusher gives to someone on a hinge into the turn with which that gives way. */
+static gz_result give_turn(gz_carrier *c, const pusher *by, gz_encounter *met) {
+  gz_shape shape = gz_shape_of(c->world, met->item), end;
+  bool may_halve = c->fraction > SHORTEST_LEG;
+  double given = gz_length(met->d), reach = gz_longest_arm(&shape);
+  /* What it has gone through would have a way back along its normal, out on the wrong side. */
+  gz_vec push = met->depth > 0 ? met->d : gz_neg(met->normal);
+  double sense = gz_cross(gz_sub(met->point, shape.position), push);
+  met->d = gz_v(0, 0);
+  c->too_long = may_halve && given > LONGEST_PUSH * reach;
+  if (c->too_long) return GZ_DONE;
+  if (by->there != NULL) gz_place_on_path(by->there, &by->shape, &by->path, 1);
+  end = by->there != NULL ? *by->there : gz_shape_on_path(&by->shape, &by->path, 1);
+  bool gives_way;
+  gz_result result = gz_find_turn(c->world, met->item, &end, sense, &met->turn, &gives_way);
+  c->too_long = may_halve && !gives_way && given > SHORTEST_PUSH * reach;
+  return result;
+}
+
+/* Write a box around the way of a pusher. */
+static gz_box box_of_way(const pusher *by) {
   gz_box box;
-  if (c->path.spin == 0) {
-    box = gz_box_of(&c->shape);
-    return gz_box_along(&box, c->path.v);
+  if (by->there == NULL) {
+    box = gz_box_of(&by->shape);
+    return gz_box_along(&box, by->path.v);
   }
-  gz_bounding_box_on_path(&c->shape, c->there, &c->path, &box.low, &box.high);
+  gz_bounding_box_on_path(&by->shape, by->there, &by->path, &box.low, &box.high);
   return box;
 }
 
-/* Note all that an item pushes: the carrier, or a passenger `by`. */
-static gz_result find_in_way(const gz_carrier *c, const gz_passenger *by) {
+/* Note all that a pusher pushes. */
+static gz_result find_in_way(gz_carrier *c, const pusher *by) {
   gz_world *world = c->world;
-  int item = by != NULL ? by->item : c->item;
-  gz_shape shape = by != NULL ? gz_shape_of(world, item) : c->shape;
-  gz_vec d = by != NULL ? by->d : c->path.v;
-  double t = by != NULL ? by->met : 0;
-  gz_box own = gz_box_of(&shape), box = by != NULL ? gz_box_along(&own, d) : box_of_leg(c);
-  bool turns = by == NULL && c->path.spin != 0;
+  gz_box box = box_of_way(by);
   gz_result result = find_fellows(c, &box);
-  if (result != GZ_DONE) return result;
-  for (int i = 0; i < world->scratch.found.count; i++) {
-    gz_encounter met = { .item = world->scratch.found.at[i], .by = item };
-    if (!is_solid_to(world, item, met.item)) continue;
+  for (int i = 0; i < world->scratch.found.count && result == GZ_DONE && !c->too_long; i++) {
+    gz_encounter met = { .item = world->scratch.found.at[i], .by = by->item };
+    if (!is_solid_to(world, by->item, met.item)) continue;
     gz_shape p = gz_shape_of(world, met.item);
-    bool pushes = turns ? turns_into(c, &p, &met) : runs_into(world, item, &shape, d, &p, &met);
-    if (!pushes || (by != NULL && met.depth > 0)) continue;
-    met.t = t + (1 - t) * met.t;
-    if (!note(world, &met)) return GZ_NO_MEMORY;
+    bool pushes =
+        by->there != NULL ? turns_into(world, by, &p, &met) : runs_into(world, by, &p, &met);
+    if (!pushes || (by->item != c->item && met.depth > 0)) continue;
+    met.d = given_to(&by->shape, &by->path, met.point, met.t);
+    if (gz_is_hinged(world, met.item)) result = give_turn(c, by, &met);
+    met.t = by->met + (1 - by->met) * met.t;
+    if (result == GZ_DONE && !note(world, &met)) return GZ_NO_MEMORY;
   }
-  return GZ_DONE;
+  return result;
+}
+
+/* Note all that a passenger pushes. */
+static gz_result find_in_its_way(gz_carrier *c, const gz_passenger *p) {
+  pusher by = { .item = p->item, .shape = gz_shape_of(c->world, p->item), .met = p->met };
+  by.path = p->turn == 0 ? gz_straight_path(p->d) : gz_turning_path(p->d, p->turn);
+  if (p->turn != 0) {
+    by.there = gz_make_pose(c->world, GZ_PRESENT_POSE, &by.shape);
+    if (by.there == NULL) return GZ_NO_MEMORY;
+  }
+  return find_in_way(c, &by);
 }
 
 /* Enlist what is in the way, each with its riders, and what is in the way of those. The list of
    meetings grows while it is walked, as none comes before the one that leads to it. */
-static gz_result enlist_pushed(const gz_carrier *c) {
+static gz_result enlist_pushed(gz_carrier *c) {
   gz_scratch *scratch = &c->world->scratch;
   scratch->in_way_count = 0;
-  gz_result result = find_in_way(c, NULL);
+  pusher by = { .item = c->item, .shape = c->shape, .there = c->there, .path = c->path };
+  gz_result result = find_in_way(c, &by);
   for (int searched = 0, next = 0; result == GZ_DONE;) {
     for (; searched < scratch->riding.count && result == GZ_DONE; searched++) {
-      const gz_passenger by = scratch->passengers[scratch->riding.at[searched]];
-      if (!by.alone) result = find_in_way(c, &by);
+      const gz_passenger passenger = scratch->passengers[scratch->riding.at[searched]];
+      if (!passenger.alone) result = find_in_its_way(c, &passenger);
     }
-    if (result != GZ_DONE || next == scratch->in_way_count) break;
+    if (result != GZ_DONE || c->too_long || next == scratch->in_way_count) break;
     const gz_encounter met = scratch->in_way[next++];
     if (gz_is_riding(c->world, met.item)) continue; /* on one pushed before */
     result = enlist(c, GZ_PUSH, &met);
@@ -308,8 +360,9 @@ static gz_result enlist_pushed(const gz_carrier *c) {
   return result;
 }
 
-gz_result gz_find_passengers(const gz_carrier *c) {
+gz_result gz_find_passengers(gz_carrier *c) {
   c->world->scratch.riding.count = 0;
+  c->too_long = false;
   if (c->filter->rejects_all) return GZ_DONE;
   bool alone;
   gz_result result = enlist_riders(c, c->item, &c->shape, NULL, &alone);

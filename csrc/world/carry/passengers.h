@@ -15,6 +15,7 @@ typedef struct gz_carrier {
   const gz_query_filter *filter; /* whom it may move at all */
   bool on_top; /* do those ride that stand on it, and on others? Who is on board does anyway */
   double before, fraction; /* of the whole operation: what passed before the leg, and the leg */
+  bool too_long;           /* written: someone on a hinge must be followed in shorter legs */
 } gz_carrier;
 
 /*
@@ -22,7 +23,8 @@ typedef struct gz_carrier {
 **
 **   riders      touch the item with a normal that points up (settings.up) by more than 0.5: their
 **               sweep against up, by the skin, hits it. What overlaps it does not ride. What a rule
-**               lets the item cross rides if its position lies inside of it: a raft seen from above
+**               lets the item cross rides if its position lies inside of it: a raft seen from above.
+**               Nobody on a hinge rides
 **   in its way  what the item meets on the leg, by time; one-way items only with their side, and
 **               nothing that they overlap. What may be crossed or ignored is never pushed
 **   in theirs   what each of these meets on its displacement, in the same order by time: what meets
@@ -30,9 +32,11 @@ typedef struct gz_carrier {
 **
 ** and riders of each. They are indices into scratch.passengers, with the displacement that the item
 ** gives to the point of contact: from the time of the contact on, and riders of others that of the
-** one that they ride on. Returns GZ_NO_MEMORY or GZ_REFUSED if it fails.
+** one that they ride on. Who is on a hinge gets the turn with which it gives way, and displaces
+** others by that. If the leg is too long for that, carrier->too_long is set, and the list says
+** nothing. Returns GZ_NO_MEMORY or GZ_REFUSED if it fails.
 */
-gz_result gz_find_passengers(const gz_carrier *carrier);
+gz_result gz_find_passengers(gz_carrier *carrier);
 
 /* Is an item one of those in scratch.riding? */
 bool gz_is_riding(const gz_world *world, int item);

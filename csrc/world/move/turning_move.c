@@ -308,3 +308,15 @@ gz_result gz_world_turn(gz_world *world, int item, gz_vec goal, double angle,
   }
   return end_turn(&m, commit, end, end_angle);
 }
+
+void gz_turn_in_place(gz_mover *m, double angle) {
+  gz_vec position = m->shape.position;
+  gz_mover_begin_turning(m);
+  if (m->result != GZ_DONE) return;
+  gz_mover_compute_skin(m);
+  turning_move t = { .m = m, .turn = angle - m->shape.geometry->angle };
+  t.rho = gz_longest_arm(&m->shape);
+  do begin_turning_leg(&t, gz_v(0, 0));
+  while (finish_leg(&t) && m->result == GZ_DONE);
+  if (t.blocker.other < 0) gz_mover_place(m, position, angle);
+}

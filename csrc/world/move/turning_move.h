@@ -3,7 +3,7 @@
 */
 #pragma once
 
-#include "world/world.h"
+#include "world/move/mover.h"
 
 /* Legs after which such a move ends where it is. Most have few: on a leg without contact it
    arrives. */
@@ -25,3 +25,7 @@
 */
 gz_result gz_world_turn(gz_world *world, int item, gz_vec goal, double angle,
                         const gz_filter *filter, bool commit, gz_vec *end, double *end_angle);
+
+/* Turn a mover, which has begun, about its position up to the first solid thing, whatever the rules
+   say of it. What it overlaps already stops it unless it turns out of that. */
+void gz_turn_in_place(gz_mover *mover, double angle);

@@ -69,6 +69,9 @@ function body.make(self)
     if self.world:getOneWay(other) then return false end
     return respond(self.given, self.world, item, other)
   end
+  function self.past(item, other)
+    return body.pushes(self, other) and "cross" or respond(self.filter, self.world, item, other)
+  end
   function self.fellows(item) return item ~= self.item and body.pushes(self, item) end
   body.measure(self)
 end

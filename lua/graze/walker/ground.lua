@@ -113,9 +113,9 @@ local function passObstacle(self, other, nx, ny, left, sign)
     if went then return left - went end
   end
   if body.pushes(self, other) then
-    local room = shove(self, other, sideX, sideY, left)
+    local tx, ty = -sign * self.groundY, sign * self.groundX
+    local room = shove(self, other, sideX, sideY, tx, ty, left)
     if room > 0 then
-      local tx, ty = -sign * self.groundY, sign * self.groundX
       local stop, _, wx, wy = go(self, tx * room, ty * room)
       if stop then return left - sqrt(wx * wx + wy * wy) end -- at another thing, which is next
       left = left - room

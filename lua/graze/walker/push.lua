@@ -1,4 +1,5 @@
--- Pushing: how far a thing can go with all that it pushes in turn, and its way there.
+-- Pushing: how far a thing can go with all that it pushes in turn, and its way there. What is on a
+-- hinge goes nowhere, but turns out of the way.
 
 if package.loaded.jit then package.loaded.jit.off(true, true) end -- see graze/walker.lua
 
@@ -19,6 +20,9 @@ local function ruleFor(world, item, other)
   return world:getRule(world:getGroup(item), world:getGroup(other))
 end
 
+-- Whether one of what is pushed is on a hinge.
+local meetsHinge
+
 -- The filter of a search for room: what can be pushed is passed, and all else that is solid stops.
 local searching
 
@@ -33,6 +37,10 @@ end
 -- Return how far a thing can go along (dx, dy), at most `far`; `count` things are waiting.
 local function findRoom(self, thing, dx, dy, far, count, depth)
   local world = self.world
+  if world:getHinge(thing) then
+    meetsHinge = true
+    return far
+  end
   local x, y = world:getPosition(thing)
   local endX, endY, n = world:check(thing, x + dx * far, y + dy * far, respond)
   -- What overlaps something comes out of it first, which can be farther.
@@ -59,15 +67,29 @@ local function findRoom(self, thing, dx, dy, far, count, depth)
   return room
 end
 
--- Push a thing along the unit vector (dx, dy) by at most `far`. Returns how far it went.
-return function(self, thing, dx, dy, far)
-  searching = self
+-- Make room along the unit vector (dx, dy) for the body itself, by at most `far`: it is carried
+-- until what it pushes has no room, which turns what is on a hinge, and comes back. Returns how far
+-- it got.
+local function pushAhead(self, dx, dy, far)
+  local world, item, x, y = self.world, self.item, self.x, self.y
+  local endX, endY = world:check(item, x + dx * far, y + dy * far, self.past)
+  world:carry(item, endX, endY, self.fellows, true, 0, false)
+  endX, endY = world:getPosition(item)
+  body.place(self, x, y)
+  return max(0, (endX - x) * dx + (endY - y) * dy)
+end
+
+-- Push a thing sideways, along the unit vector (dx, dy), by at most `far`; the body goes along
+-- (tx, ty). Returns how far it can go then.
+return function(self, thing, dx, dy, tx, ty, far)
+  searching, meetsHinge = self, false
   local room = max(0, findRoom(self, thing, dx, dy, far, 0, 1))
   searching = nil
   if room == 0 then return 0 end
+  body.keep(self)
+  if meetsHinge then return pushAhead(self, tx, ty, room) end
   local world = self.world
   local x, y = world:getPosition(thing)
-  body.keep(self)
   world:carry(thing, x + dx * room, y + dy * room, self.fellows)
   return room
 end
