@@ -5,6 +5,7 @@ local annotations = require "spec.support.annotations"
 local check = require "spec.support.check"
 local ldoc = require "spec.support.ldoc"
 local markdown = require "spec.support.markdown"
+local recipes = require "spec.support.recipes"
 local shell = require "spec.support.shell"
 local xml = require "spec.support.xml"
 
@@ -12,8 +13,8 @@ local FROM = {
   "bump", "hc", "windfield", "love-physics", "slick", "godot", "jumper", "sti", "clipper",
 }
 local PAGES = {
-  "install", "guide", "guide-levels", "guide-turning", "guide-crates", "top-down", "recipes",
-  "symptoms", "coming-from", "which-call", "shapes", "world", "promises", "performance", "hosts",
+  "install", "guide", "guide-levels", "guide-turning", "guide-crates", "top-down", "symptoms",
+  "coming-from", "which-call", "shapes", "world", "promises", "performance", "hosts",
 }
 for k, name in ipairs(FROM) do FROM[k] = "coming-from/" .. name end
 for _, page in ipairs(FROM) do PAGES[#PAGES + 1] = page end
@@ -24,14 +25,39 @@ local PICTURES = {
 
 local function pathOf(page) return "docs/" .. page .. ".md" end
 
+local FIRSTS, isOfRecipes = recipes.firsts(), {}
+for _, page in ipairs(recipes.PAGES) do
+  PAGES[#PAGES + 1] = page
+  isOfRecipes[page] = true
+end
+
+-- What a block of a recipe prints where it is all that there is but what it goes on from, and what
+-- it says that it prints.
+local function runAlone(block)
+  local said, told, code = {}, {}, block.code
+  if block.base then code = assert(FIRSTS[block.base], block.base).code .. code end
+  for line in code:gmatch "%-%->%s*([^\n]*)" do told[#told + 1] = markdown.alike(line) end
+  check.compile(code, { print = markdown.printer(said) })()
+  return said, told
+end
+
 for _, page in ipairs(PAGES) do
   describe("the page " .. page, function()
     local text = markdown.read(pathOf(page))
 
-    it("prints what it says", function()
-      local said, told = markdown.run(text, {})
-      assert.same(told, said)
-    end)
+    if isOfRecipes[page] then
+      for k, block in ipairs(recipes.blocks(page)) do
+        it(("runs block %d of %q by itself"):format(k, block.title), function()
+          local said, told = runAlone(block)
+          assert.same(told, said)
+        end)
+      end
+    else
+      it("prints what it says", function()
+        local said, told = markdown.run(text, {})
+        assert.same(told, said)
+      end)
+    end
 
     it("names functions that are there", function()
       local documented = ldoc.read("docs/reference/graze.lua", "lua/graze/svg.lua")
@@ -89,7 +115,7 @@ end)
 
 describe("the recipes", function()
   it("have a table with every option of graze.tiled", function()
-    local text = markdown.read(pathOf "recipes")
+    local text = markdown.read(pathOf "recipes-levels")
     local rows = text:match "| option | what for | example |\n(.-)\n\n"
     local found = annotations.read("types/graze.lua", "types/graze/svg.lua",
       "types/graze/love.lua", "types/graze/tiled.lua")
@@ -176,12 +202,12 @@ describe("finishing the pages", function()
       ["modules/graze.html"] = '<section><h3 id="world:move">world:move(item, x, y)</h3></section>'
         .. '<section><h3 id="shape:sweep">shape:sweep(b)</h3></section>'
         .. '<section><h3 id="shape:scale">shape:scale(x)</h3></section>',
-      ["topics/recipes.md.html"] = '<h2 id="all">All</h2><h3 id="run">Run</h3>'
+      ["topics/recipes-a.md.html"] = '<h2 id="all">All</h2><h3 id="run">Run</h3>'
         .. '<p><code>world:move(hero, x, y)</code></p><h3 id="see">See</h3>'
         .. '<pre>world:move(x) ship:sweep(rock)</pre>',
     }["modules/graze.html"]
-    local run = '<a href="../topics/recipes.md.html#run">Run</a>'
-    local see = '<a href="../topics/recipes.md.html#see">See</a>'
+    local run = '<a href="../topics/recipes-a.md.html#run">Run</a>'
+    local see = '<a href="../topics/recipes-a.md.html#see">See</a>'
     assert.truthy(page:find("Used in: " .. run .. ", " .. see .. "</p>", 1, true))
     assert.truthy(page:find("Used in: " .. see .. "</p>", 1, true))
     assert.equal(2, select(2, page:gsub('class="uses"', "")))

@@ -68,8 +68,9 @@ end]]):find("2 coins\t788\t500\n", 1, true))
   it("plays the games of other pages, and lessons of the playground", function()
     local games = {}
     for _, page in ipairs {
-      "guide-crates", "top-down", "recipes", "coming-from/hc", "coming-from/slick",
-      "coming-from/love-physics", "coming-from/windfield",
+      "guide-crates", "top-down", "recipes-characters", "recipes-shots", "recipes-crates",
+      "recipes-seeing", "recipes-ways", "recipes-levels", "recipes-time", "coming-from/hc",
+      "coming-from/slick", "coming-from/love-physics", "coming-from/windfield",
     } do
       local text = markdown.read("docs/" .. page .. ".md")
       for _, game in ipairs(markdown.blocks(text, "lua love")) do

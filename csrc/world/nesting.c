@@ -95,7 +95,8 @@ static void release_scratch(gz_scratch *scratch, gz_memory *memory) {
     gz_release(memory, scratch->step[k].at, (size_t)scratch->step[k].bytes);
   for (int k = 0; k < GZ_SOLVER_BLOCKS; k++)
     gz_release(memory, scratch->solver[k].at, (size_t)scratch->solver[k].bytes);
-  for (int k = 0; k < 2; k++) gz_release(memory, scratch->poses[k], (size_t)scratch->pose_bytes[k]);
+  for (int k = 0; k < GZ_POSES; k++)
+    gz_release(memory, scratch->poses[k], (size_t)scratch->pose_bytes[k]);
   gz_release(memory, scratch->times, (size_t)scratch->time_capacity * sizeof *scratch->times);
   gz_pair_finder_release(&scratch->pair_finder, memory);
   release_sight_room(&scratch->sight, memory);

@@ -2318,6 +2318,10 @@
 --
 -- It looks at the world once. What is moved, added, removed, carved, or has its cells set, is not seen
 -- until @{navigation:update}. `tostring` says of how many convex parts it is: "navigation of 120 parts".
+--
+-- Outside of its rectangle the body fits nowhere, as in a wall: `fits` is false there, `path` is nil from
+-- there and to there, and `nearest` finds the nearest place in the rectangle. So who can be pushed out of
+-- it needs walls, or planes, around it.
 -- @type navigation
 
 --- Returns the shortest way of the body, with its position at each corner of it.

@@ -190,7 +190,7 @@ end
 
 for k = 2, #arg do
   local page = nameOf(arg[k])
-  if page:find "/recipes%.md" then uses.read(page, read(arg[k]), anchors.graze, placeOf) end
+  if page:find "/recipes%-" then uses.read(page, read(arg[k]), anchors.graze, placeOf) end
 end
 
 local entries, count = {}, 0

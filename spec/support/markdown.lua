@@ -36,11 +36,16 @@ local function listed(...)
   return table.concat(list, "  ")
 end
 
+-- A print that adds its lines to a list.
+function markdown.printer(said)
+  return function(...) said[#said + 1] = markdown.alike(listed(...)) end
+end
+
 -- Runs the blocks of a page; returns the lines that they print, and those that they say they do,
 -- after "-->".
 function markdown.run(text, environment)
   local said, told = {}, {}
-  environment.print = function(...) said[#said + 1] = markdown.alike(listed(...)) end
+  environment.print = markdown.printer(said)
   for _, block in ipairs(markdown.blocks(text, "lua")) do
     for line in block:gmatch "%-%->%s*([^\n]*)" do told[#told + 1] = markdown.alike(line) end
     markdown.program(block, environment)()

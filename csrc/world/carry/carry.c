@@ -131,8 +131,9 @@ static gz_result turn_by(carry *c, int item, double turn) {
    rest of its way, from when that was, would lead it into where the passenger is. */
 static bool is_gone_through(const carry *c, const gz_passenger *p) {
   gz_vec at = c->world->items[p->item].position, went = gz_sub(at, gz_sub(p->goal, p->d));
-  if (gz_equal(at, p->goal) || c->leg.spin != 0) return false;
-  double part = gz_clamp(gz_dot(went, p->d) / gz_dot(p->d, p->d), 0, 1);
+  double squared = gz_dot(p->d, p->d);
+  if (gz_equal(at, p->goal) || c->leg.spin != 0 || squared == 0) return false;
+  double part = gz_clamp(gz_dot(went, p->d) / squared, 0, 1);
   gz_vec rest = gz_scale(c->leg.v, (1 - p->met) * (1 - part));
   gz_shape end = gz_shape_of(c->world, c->item), there = gz_shape_of(c->world, p->item);
   gz_shape before = gz_shape_at(end.geometry, gz_sub(end.position, rest));
