@@ -150,6 +150,7 @@ build = {
         "csrc/lua/world/cell_methods.c",
         "csrc/lua/world/dynamics_methods.c",
         "csrc/lua/world/filter.c",
+        "csrc/lua/world/item_loop.c",
         "csrc/lua/world/item_methods.c",
         "csrc/lua/world/item_pairs.c",
         "csrc/lua/world/move_methods.c",

@@ -239,3 +239,70 @@ describe("the errors of polygons", function()
     assert.truthy(select(2, pcall(graze.circle, 0, 0, 0)):find("radius must be positive", 1, true))
   end)
 end)
+
+describe("a loop over items", function()
+  local function names(world, filter)
+    local list = {}
+    for item in world:items(filter) do list[#list + 1] = item end
+    return list
+  end
+
+  it("goes over those of a group, of a list of groups, or that a function wants", function()
+    local world = coins()
+    assert.same({ "hero", 1, 2, 3, 4 }, names(world))
+    assert.same({ 1, 2, 3, 4 }, names(world, "coin"))
+    assert.same({ "hero" }, names(world, { "hero" }))
+    assert.same({ "hero", 1, 2, 3, 4 }, names(world, { "coin", "hero", "nobody" }))
+    assert.same({}, names(world, "nobody"))
+    assert.same({ 2, 4 }, names(world, function(item) return item ~= "hero" and item % 2 == 0 end))
+  end)
+
+  it("may change the world: what is gone is left out, and what was added comes later", function()
+    local world, seen = coins(), {}
+    for item in world:items "coin" do
+      seen[#seen + 1] = item
+      if item == 1 then
+        world:remove(2):remove(4):add(5, graze.circle(0, 0, 1), { group = "coin" })
+      end
+      world:remove(item)
+    end
+    assert.same({ 1, 3 }, seen)
+    assert.same({ "hero", 5 }, names(world))
+  end)
+
+  it("goes over thousands, and over a world that was set back", function()
+    local world = graze.world()
+    for i = 1, 3000 do
+      world:add(i, graze.circle(i, 0, 1), { group = i % 3 == 0 and "third" or "rest" })
+    end
+    local before, count = world:save(), 0
+    for item in world:items "third" do
+      count = count + 1
+      if item == 3 then world:clear() end
+      if item == 3 then world:restore(before) end
+      assert.equal(3 * count, item)
+    end
+    assert.equal(1000, count)
+  end)
+
+  it("refuses what is no filter, and passes on what its function raises", function()
+    local world = graze.world { groups = { "coin" } }
+    world:add(1, graze.circle(0, 0, 1), { group = "coin" })
+    for _, case in ipairs {
+      { 5, "group name, list of them, or function expected, got number" },
+      { { a = 1 }, "list of group names expected, got a table of keys" },
+      { { 1 }, "group name expected at 1, got number" },
+      { "coins", "unknown group 'coins', did you mean 'coin'?" },
+    } do
+      local fine, problem = pcall(function() world:items(case[1]) end)
+      assert.is_false(fine)
+      assert.truthy(problem:find("bad argument #1 to 'items' (" .. case[2], 1, true), problem)
+      assert.truthy(problem:find("world_loops_spec.lua:", 1, true))
+    end
+    local fine, problem = pcall(names, world, function() error("thrown", 0) end)
+    assert.same({ false, "thrown" }, { fine, problem })
+    fine, problem = pcall(names, world, function(item) world:remove(item) end)
+    assert.is_false(fine)
+    assert.truthy(problem:find("cannot be changed inside of its own filter", 1, true))
+  end)
+end)

@@ -1104,15 +1104,17 @@ function world:has(item) end
 ---@return integer count
 function world:count() end
 
----Iterates over the items in the order of insertion.
+---Iterates over the items in the order of insertion; with a filter, over those that it wants.
 ---
----The loop may remove the item it is at.
+---The loop may remove items, and add others. With a filter it goes over what the filter wanted as the loop
+---began, but for what is gone since.
 ---```lua
 ---for item in world:items() do print(item) end
 ---```
+---@param filter? graze.filter
 ---@return fun(world: graze.world, item: any): any iterator
 ---@return graze.world self
-function world:items() end
+function world:items(filter) end
 
 ---Returns the type of an item's shape, as `shape:type` does, and copies nothing.
 ---@param item any
@@ -1934,8 +1936,9 @@ function world:events(into) end
 ---
 ---Whoever's velocity a contact has changed is in a hit of the step; and what rests on another is, once
 ---in each step. Two that cross are in one, too. Of two that can both move, and of which one has a mass, the
----one that was added first is the item of the hit; what has neither a mass nor a velocity is the other. The
----hits of those without a mass come first.
+---one that was added first is the item of the hit; what has neither a mass nor a velocity is the other, and
+---so is a mass that lies still where another one crosses or touches it. The hits of those without a mass
+---come first.
 ---
 ---Every step ends after bounded time. A body that has many contacts without moving on bounces no more,
 ---and then moves on with what it meets as one, to the end of the step. `tostring(world)` counts such
@@ -2326,6 +2329,10 @@ function snapshot:typeOf(name) end
 ---
 ---It looks at the world once. What is moved, added, removed, carved, or has its cells set, is not seen
 ---until `navigation:update`. `tostring` says of how many convex parts it is: "navigation of 120 parts".
+---
+---Outside of its rectangle the body fits nowhere, as in a wall: `fits` is false there, `path` is nil from
+---there and to there, and `nearest` finds the nearest place in the rectangle. So who can be pushed out of
+---it needs walls, or planes, around it.
 ---@class graze.navigation
 local navigation = {}
 

@@ -48,17 +48,12 @@ static void make_module(lua_State *L) {
   static const luaL_Reg *const plane[] = { lgz_plane_methods, lgz_pair_methods, NULL };
   static const luaL_Reg *const plane3[] = { lgz_plane3_methods, NULL };
   static const luaL_Reg *const puck[] = { lgz_puck_methods, NULL };
-  static const luaL_Reg *const world[] = { lgz_world_methods,
-                                           lgz_place_methods,
-                                           lgz_dynamics_methods,
-                                           lgz_world_grid_methods,
-                                           lgz_query_methods,
-                                           lgz_move_methods,
-                                           lgz_world_snapshot_methods,
-                                           lgz_world_pack_methods,
-                                           lgz_world_carve_methods,
-                                           lgz_world_pair_methods,
-                                           NULL };
+  static const luaL_Reg *const world[] = { lgz_world_methods,      lgz_item_loop_methods,
+                                           lgz_place_methods,      lgz_dynamics_methods,
+                                           lgz_world_grid_methods, lgz_query_methods,
+                                           lgz_move_methods,       lgz_world_snapshot_methods,
+                                           lgz_world_pack_methods, lgz_world_carve_methods,
+                                           lgz_world_pair_methods, NULL };
   static const luaL_Reg *const snapshot[] = { lgz_snapshot_methods, NULL };
   static const luaL_Reg *const navigation[] = { lgz_navigation_methods, NULL };
   memset(lgz_newuserdata(L, sizeof(lgz_types)), 0, sizeof(lgz_types));

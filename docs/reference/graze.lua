@@ -1139,10 +1139,12 @@
 -- @function world:count
 -- @treturn integer count
 
---- Iterates over the items in the order of insertion.
+--- Iterates over the items in the order of insertion; with a filter, over those that it wants.
 --
--- The loop may remove the item it is at.
+-- The loop may remove items, and add others. With a filter it goes over what the filter wanted as the loop
+-- began, but for what is gone since.
 -- @function world:items
+-- @tparam[opt] filter filter
 -- @treturn fun(world:world,item:any):any iterator
 -- @treturn world self
 -- @usage for item in world:items() do print(item) end
@@ -1945,8 +1947,9 @@
 --
 -- Whoever's velocity a contact has changed is in a hit of the step; and what rests on another is, once
 -- in each step. Two that cross are in one, too. Of two that can both move, and of which one has a mass, the
--- one that was added first is the item of the hit; what has neither a mass nor a velocity is the other. The
--- hits of those without a mass come first.
+-- one that was added first is the item of the hit; what has neither a mass nor a velocity is the other, and
+-- so is a mass that lies still where another one crosses or touches it. The hits of those without a mass
+-- come first.
 --
 -- Every step ends after bounded time. A body that has many contacts without moving on bounces no more,
 -- and then moves on with what it meets as one, to the end of the step. `tostring(world)` counts such

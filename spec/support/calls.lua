@@ -76,7 +76,7 @@ local CLASSES = {
     getMaxSpeed()  setMaxSpeed(size)  type()  typeOf(name) ]] },
   { "world", nil, questions() .. pairQuestions(2, "(stuck, other)") .. [[
     add*(new, solid, options)  addRectangle*(new, point, size, size, options)  remove*(item)
-    clear*()  has(item)  count()  items()  getShapeType(item)  getShape(item)
+    clear*()  has(item)  count()  items(filter)  getShapeType(item)  getShape(item)
     setShape*(item, solid)  carve*(item, shape)  fill*(item, shape)  breakOff*(item, shape)
     getGroup(item)  setGroup*(item, name)  getOneWay(ledge)
     getPosition(item)  setPosition*(item, goal)  getAngle(item)  setAngle*(item, angle)

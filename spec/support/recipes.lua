@@ -13,13 +13,14 @@ recipes.PAGES = {
   "recipes-levels", "recipes-time",
 }
 
--- The blocks of a page in their order: each its title, its code, and the title that it goes on from.
+-- The blocks of a page in their order: the title above each, its code, and what it goes on from.
 function recipes.blocks(page)
   local list, title, lines = {}, nil, nil
   for line in markdown.read("docs/" .. page .. ".md"):gmatch "([^\n]*)\n" do
     if lines and line == "```" then
       local code = table.concat(lines, "\n") .. "\n"
-      list[#list + 1] = { title = title, code = code, base = code:match '^%-%- Goes on from "(.-)"%.\n' }
+      local base = code:match '^%-%- Goes on from "(.-)"%.\n'
+      list[#list + 1] = { title = title, code = code, base = base }
       lines = nil
     elseif lines then
       lines[#lines + 1] = line

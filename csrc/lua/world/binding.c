@@ -46,6 +46,15 @@ static void push_hidden(lua_State *L, const char *key) {
 void lgz_pushvalues(lua_State *L) { push_hidden(L, &values_key); }
 void lgz_pushnames(lua_State *L) { push_hidden(L, &names_key); }
 
+void lgz_putvalues(lua_State *L, const gz_list *items) {
+  lgz_pushvalues(L);
+  for (int i = 0; i < items->count; i++) {
+    lua_rawgeti(L, -1, items->at[i] + 1);
+    lua_rawseti(L, -3, i + 1);
+  }
+  lua_pop(L, 1);
+}
+
 int lgz_finditem_slow(lua_State *L, const lgz_world *w, int arg) {
   if (lua_type(L, arg) <= LUA_TNIL) return -1;
   lgz_pushuservalue(L, 1);

@@ -154,6 +154,9 @@ bool lgz_isall(lua_State *L, int idx);
 void lgz_pushvalues(lua_State *L); /* push the table of values by id + 1 */
 void lgz_pushnames(lua_State *L);  /* push the table of groups */
 
+/* Write the values of ids into the table at the top. */
+void lgz_putvalues(lua_State *L, const gz_list *items);
+
 /* Drop the values of retired ids. Call this at the end of what can retire some. */
 void lgz_dropretired(lua_State *L, lgz_world *w);
 

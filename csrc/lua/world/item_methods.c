@@ -257,52 +257,6 @@ static int Lgz_world_count(lua_State *L) {
   return 1;
 }
 
-/* The position of a loop over items: the rank and serial number of the last one. */
-typedef struct cursor {
-  int rank;
-  unsigned compactions;
-  uint64_t serial;
-} cursor;
-
-/* Return the next rank, also if the last item was removed in the loop. */
-static int after(const gz_world *world, const cursor *c) {
-  if (c->compactions == world->compactions) return gz_rank_from(world, c->rank + 1);
-  int r = gz_rank_from(world, 0);
-  while (r < world->order.count && world->items[world->order.at[r]].serial <= c->serial) {
-    r = gz_rank_from(world, r + 1);
-  }
-  return r;
-}
-
-static int next_item(lua_State *L) {
-  lgz_world *w = lgz_checkworld(L);
-  cursor *c = (cursor *)lua_touserdata(L, lua_upvalueindex(3));
-  const gz_world *world = &w->world;
-  int rank = after(world, c);
-  if (rank >= world->order.count) return lgz_pushnone(L);
-  int item = world->order.at[rank];
-  cursor next = { rank, world->compactions, world->items[item].serial };
-  *c = next;
-  lgz_pushvalues(L);
-  lua_rawgeti(L, -1, item + 1);
-  return 1;
-}
-
-/* for item in world:items() */
-static int Lgz_world_items(lua_State *L) {
-  const lgz_world *w = lgz_checkworld(L);
-  lua_settop(L, 1);
-  lua_pushvalue(L, lua_upvalueindex(1));
-  lua_pushvalue(L, lua_upvalueindex(2));
-  cursor *c = (cursor *)lgz_newuserdata(L, sizeof(cursor));
-  c->rank = -1;
-  c->compactions = w->world.compactions;
-  c->serial = 0;
-  lua_pushcclosure(L, next_item, 3);
-  lua_insert(L, 1);
-  return 2;
-}
-
 /* Does a shape list no corners, as an outline that was carved? */
 static bool is_unlisted(const gz_shape *shape) {
   return shape->geometry->kind == GZ_OUTLINE && gz_listed_count(shape) == 0;
@@ -579,7 +533,6 @@ const luaL_Reg lgz_world_methods[] = {
   { "clear", Lgz_world_clear },
   { "has", Lgz_world_has },
   { "count", Lgz_world_count },
-  { "items", Lgz_world_items },
   { "getShape", Lgz_world_getShape },
   { "getShapeType", Lgz_world_getShapeType },
   { "getTriangles", Lgz_world_getTriangles },

@@ -122,20 +122,10 @@ static inline int read_ITEM(lua_State *L, int arg, lgz_given *given) {
 
 /* ---- what an answer is in Lua: each returns it, and how many values it is */
 
-/* Write the values of ids into the table at the top. */
-static void put_values(lua_State *L, const gz_list *items) {
-  lgz_pushvalues(L);
-  for (int i = 0; i < items->count; i++) {
-    lua_rawgeti(L, -1, items->at[i] + 1);
-    lua_rawseti(L, -3, i + 1);
-  }
-  lua_pop(L, 1);
-}
-
 /* Write the values of ids into a table, and leave it at the top. */
 static void fill(lua_State *L, int into, const gz_list *items) {
   lua_pushvalue(L, into);
-  if (items->count > 0) put_values(L, items); /* a point mostly finds nothing */
+  if (items->count > 0) lgz_putvalues(L, items); /* a point mostly finds nothing */
   lgz_endlist(L, lua_gettop(L), items->count);
 }
 
