@@ -393,6 +393,8 @@ function solid:distance(other) end
 
 ---Finds the first contact of a displacement, while the other stands still.
 ---
+---At the contact this shape is at `x + t * dx, y + t * dy`.
+---
 ---Passing flush along the other is no contact; touching it and moving into it is one at 0.
 ---
 ---With an angle, this shape turns about its position on the way, both at constant rates. To turn about
@@ -432,6 +434,8 @@ function solid:sweep(other, dx, dy, da) end
 function solid:predict(other, dx, dy) end
 
 ---Finds the first contact under constant velocity and acceleration.
+---
+---At the contact this shape is at `x + vx * t + ax * t * t / 2, y + vy * t + ay * t * t / 2`.
 ---```lua
 ---local t = grenade:impact(ground, vx, vy, 0, 600) -- in so many seconds
 ---```
@@ -458,7 +462,7 @@ function solid:contains(x, y) end
 
 ---Finds where the segment from (x1, y1) to (x2, y2) enters.
 ---
----If it starts inside, the answer is 0, 0, 0.
+---That is at `x1 + t * (x2 - x1), y1 + t * (y2 - y1)`. If it starts inside, the answer is 0, 0, 0.
 ---```lua
 ---local t, nx, ny = wall:rayCast(x1, y1, x2, y2)
 ---if t then spark(x1 + t * (x2 - x1), y1 + t * (y2 - y1)) end
@@ -1766,8 +1770,8 @@ function world:visibility(x, y, region, filter, into) end
 
 ---Finds the first item that a ray enters.
 ---
----It does not slip between items that lie flush: two stacked crates are a wall. Where items meet
----only in a corner, it passes.
+---It enters it at `x1 + t * (x2 - x1), y1 + t * (y2 - y1)`. It does not slip between items that lie flush:
+---two stacked crates are a wall. Where items meet only in a corner, it passes.
 ---```lua
 ---local item, t, nx, ny = world:rayCast(x, y, heroX, heroY, "walls")
 ---if not item then shoot() end -- nothing is between
@@ -1785,6 +1789,8 @@ function world:visibility(x, y, region, filter, into) end
 function world:rayCast(x1, y1, x2, y2, filter) end
 
 ---Finds the first item that a shape meets when it is displaced, and turns on the way.
+---
+---At the contact the shape is at `x + t * dx, y + t * dy`, turned by `t * da`.
 ---```lua
 ---local item, t = world:shapeCast(ball, dx, dy, "walls") -- will it fit through there?
 ---```
@@ -1835,8 +1841,9 @@ function world:rayCastAll(x1, y1, x2, y2, filter) end
 ---@overload fun(self: graze.world, shape: graze.shape, dx: number, dy: number, filter?: graze.filter): integer
 function world:shapeCastAll(shape, dx, dy, da, filter) end
 
----Finds the first item that a thrown shape would hit: where it is after a time t is
----`x + vx * t + ax * t * t / 2`, and so on. As `shape:impact` for all items at once.
+---Finds the first item that a thrown shape would hit, as `shape:impact` for all items at once.
+---
+---At the hit the shape is at `x + vx * t + ax * t * t / 2, y + vy * t + ay * t * t / 2`.
 ---```lua
 ---local target, t = world:impact(grenade, vx, vy, 0, 900, 3, "ground")
 ---```

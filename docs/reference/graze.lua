@@ -424,6 +424,8 @@
 
 --- Finds the first contact of a displacement, while the other stands still.
 --
+-- At the contact this shape is at `x + t * dx, y + t * dy`.
+--
 -- Passing flush along the other is no contact; touching it and moving into it is one at 0.
 --
 -- With an angle, this shape turns about its position on the way, both at constant rates. To turn about
@@ -459,6 +461,8 @@
 -- player:move(dx + mx, dy + my)   -- slides along the rock
 
 --- Finds the first contact under constant velocity and acceleration.
+--
+-- At the contact this shape is at `x + vx * t + ax * t * t / 2, y + vy * t + ay * t * t / 2`.
 -- @function shape:impact
 -- @tparam solid other
 -- @tparam number vx the velocity, in units a second
@@ -481,7 +485,7 @@
 
 --- Finds where the segment from (x1, y1) to (x2, y2) enters.
 --
--- If it starts inside, the answer is 0, 0, 0.
+-- That is at `x1 + t * (x2 - x1), y1 + t * (y2 - y1)`. If it starts inside, the answer is 0, 0, 0.
 -- @function shape:rayCast
 -- @tparam number x1
 -- @tparam number y1
@@ -1791,8 +1795,8 @@
 
 --- Finds the first item that a ray enters.
 --
--- It does not slip between items that lie flush: two stacked crates are a wall. Where items meet
--- only in a corner, it passes.
+-- It enters it at `x1 + t * (x2 - x1), y1 + t * (y2 - y1)`. It does not slip between items that lie flush:
+-- two stacked crates are a wall. Where items meet only in a corner, it passes.
 -- @function world:rayCast
 -- @tparam number x1 the start of the ray
 -- @tparam number y1
@@ -1809,6 +1813,8 @@
 -- if not item then shoot() end -- nothing is between
 
 --- Finds the first item that a shape meets when it is displaced, and turns on the way.
+--
+-- At the contact the shape is at `x + t * dx, y + t * dy`, turned by `t * da`.
 -- @function world:shapeCast
 -- @tparam shape shape which need not be in the world
 -- @tparam number dx
@@ -1853,8 +1859,9 @@
 -- @overload fun(self:world,shape:shape,dx:number,dy:number,filter?:filter):integer
 -- @usage world:shapeCastAll(sword, 0, 0, 2, "enemies") -- all that a swing by 2 radians cuts, in order
 
---- Finds the first item that a thrown shape would hit: where it is after a time t is
--- `x + vx * t + ax * t * t / 2`, and so on. As @{shape:impact} for all items at once.
+--- Finds the first item that a thrown shape would hit, as @{shape:impact} for all items at once.
+--
+-- At the hit the shape is at `x + vx * t + ax * t * t / 2, y + vy * t + ay * t * t / 2`.
 -- @function world:impact
 -- @tparam shape shape
 -- @tparam number vx its velocity
