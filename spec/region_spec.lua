@@ -397,3 +397,41 @@ describe("getTriangles", function()
     assert.has_error(function() world:getTriangles "nobody" end)
   end)
 end)
+
+-- Corners on one line, but for the rounding of slanted coordinates.
+describe("an outline with corners on its sides", function()
+  -- A back with teeth and gaps, sheared, turned, scaled and moved.
+  local function comb(rng)
+    local shear, size = rng:range(-0.5, 0.5), rng:magnitude(-1, 2)
+    local cos, sin = rng:direction()
+    local atX, atY, corners = rng:range(-500, 500), rng:range(-500, 500), {}
+    local function put(x, y)
+      x = x + shear * y
+      corners[#corners + 1] = size * (cos * x - sin * y) + atX
+      corners[#corners + 1] = size * (sin * x + cos * y) + atY
+    end
+    local n = rng:whole(2, 12)
+    put(0, 0)
+    put(4 * n, 0)
+    for k = n - 1, 0, -1 do
+      put(4 * k + 4, -1)
+      put(4 * k + rng:range(2, 4), -rng:range(2, 9))
+      put(4 * k + 2, -1)
+      if rng:chance(0.5) then put(4 * k + 1, -1) end
+    end
+    put(0, -1)
+    return graze.outline(corners)
+  end
+
+  it("stays in one piece by set operations, and when it is dug elsewhere", function()
+    local rng = numbers.new(9301)
+    for case = 1, numbers.cases(300) do
+      local outline, world = comb(rng), graze.world()
+      assert.equal(2, #outline:union(graze.rectangle(1e4, 1e4, 10, 10)):getRings(), case)
+      assert.equal(1, #outline:subtract(graze.rectangle(1e4, 1e4, 10, 10)):getRings(), case)
+      world:add("comb", outline)
+      world:carve("comb", graze.circle(9999, 9999, 3))
+      assert.same({}, world:breakOff("comb", graze.rectangle(-1e5, -1e5, 2e5, 2e5)), case)
+    end
+  end)
+end)

@@ -97,6 +97,12 @@ static inline gz_vec gz_rotate(gz_vec a, gz_vec r) {
    square root. */
 static inline double gz_length_bound(gz_vec a) { return 1.5 * gz_max_abs(a); }
 
+/* Return the distance up to which corners are merged, if no coordinate is larger than `reach`: 16
+   units in the last place. */
+static inline double gz_merge_distance(double reach) {
+  return gz_max(GZ_SMALLEST, 0x1p-48 * reach);
+}
+
 /* Return a divided by its length; `otherwise` if a is too short to have a direction. Vectors of
    length GZ_SMALLEST have one, whatever the rounding. */
 static inline gz_vec gz_unit(gz_vec a, gz_vec otherwise) {

@@ -14,11 +14,6 @@ typedef enum gz_fault {
   GZ_TANGLED      /* likewise, and two of its edges cross */
 } gz_fault;
 
-/* Return the distance up to which corners are merged, if no coordinate is larger than `reach`. */
-static inline double gz_merge_distance(double reach) {
-  return gz_max(GZ_SMALLEST, 0x1p-48 * reach);
-}
-
 /*
 ** Make a polygon of a cleared shape whose n local corners, in either winding, and radius are set.
 **

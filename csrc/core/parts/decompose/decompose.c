@@ -147,7 +147,7 @@ size_t gz_decompose_size(int corners) {
 gz_decomposition gz_decompose(const gz_rings *rings, void *room) {
   gz_arena arena = { room };
   bent_rings bent = take_rings(rings, &arena);
-  double tolerance = gz_max(GZ_SMALLEST, 16 * 0x1p-52 * largest_coordinate(rings));
+  double tolerance = gz_merge_distance(largest_coordinate(rings));
   int collapsed = copy_rings(rings, tolerance, &bent);
   if (collapsed < rings->ring_count) {
     gz_decomposition refused = { .fault = GZ_RING_COLLAPSES, .ring = collapsed };
