@@ -99,6 +99,6 @@ static inline bool gz_end_rest(gz_world *world, int item) {
 
 /* Return the extras of an item that has none. */
 static inline gz_item_extras gz_default_extras(void) {
-  gz_item_extras extras = { .dynamics = gz_default_dynamics(), .flyer = -1, .next = -1 };
+  gz_item_extras extras = { .dynamics = gz_default_dynamics(), .body = -1, .next = -1 };
   return extras;
 }

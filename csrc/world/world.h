@@ -50,7 +50,7 @@ typedef struct gz_item_extras {
   bool has_dynamics; /* the caller set some of them */
   bool one_way;      /* solid only to movers that come from `side`; of any shape, also a plane */
   bool by_edges;     /* of a chain: each of its edges has a side of its own */
-  int flyer;         /* of a step: its number among those that fly, see world/step/flyer.h; or -1 */
+  int body;          /* of a step: its number among those that fly, see world/step/body.h; or -1 */
   gz_vec side;       /* unit */
   uint64_t stepped;  /* gz_world.steps when its turn in a step came, */
   uint64_t cut;      /* and when a step last dropped the rest of its flight */
@@ -184,12 +184,12 @@ typedef struct gz_sight_room {
 
 /* The arrays of a step, see world/step. */
 typedef enum gz_step_block {
-  GZ_FLYER_BLOCK,
+  GZ_BODY_BLOCK,
   GZ_POSE_BLOCK,
   GZ_HEAP_BLOCK,
-  GZ_BODY_BLOCK,
+  GZ_INSTANT_BLOCK,
   GZ_CHANGED_BLOCK,
-  GZ_ROW_BLOCK,
+  GZ_CONSTRAINT_BLOCK,
   GZ_LIST_BLOCK,
   GZ_CONTACT_BLOCK,
   GZ_SYSTEM_BLOCK,
@@ -199,8 +199,8 @@ typedef enum gz_step_block {
   GZ_MEMBER_BLOCK,
   GZ_PAIR_BLOCK,
   GZ_NEIGHBOR_BLOCK,
-  GZ_LEG_ROW_BLOCK,
-  GZ_OTHER_ROW_BLOCK,
+  GZ_LEG_CONSTRAINT_BLOCK,
+  GZ_OTHER_CONSTRAINT_BLOCK,
   GZ_STEP_BLOCKS
 } gz_step_block;
 
@@ -223,7 +223,7 @@ typedef struct gz_scratch {
   gz_shape *poses[GZ_POSES]; /* copies of shapes that turn */
   int pose_bytes[GZ_POSES];
   gz_list flying;  /* of a step: items whose turn has come, each waiting for the next; */
-  gz_list crossed; /* and what its flyers have crossed; */
+  gz_list crossed; /* and what its bodies have crossed; */
   gz_list mates;   /* and what is part of their legs, see world/step/island.h */
   gz_block step[GZ_STEP_BLOCKS];
   gz_block solver[GZ_SOLVER_BLOCKS]; /* of the solver of contacts */

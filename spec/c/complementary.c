@@ -15,9 +15,9 @@
 #define BODIES 6
 
 static double matrix[MOST * MOST], scaled[MOST * MOST], speed[MOST], before[MOST], impulse[MOST],
-    gain[MOST];
+    certificate[MOST];
 static double work[MOST * (MOST + 7)];
-static gz_complementary s = { 0, scaled, speed, impulse, gain, work };
+static gz_complementary s = { 0, scaled, speed, impulse, certificate, work };
 static int counts[3], faults;
 
 /* Rows of up to two bodies: normals and arms, on a grid or anywhere, some of them twice or nearly
@@ -92,12 +92,12 @@ static bool is_solution(void) {
 static bool is_proof(void) {
   double along = 0, sum = 0;
   for (int i = 0; i < s.count; i++) {
-    if (gain[i] < 0) return false;
-    sum += gain[i] * size_of(i);
-    along += gain[i] * before[i];
+    if (certificate[i] < 0) return false;
+    sum += certificate[i] * size_of(i);
+    along += certificate[i] * before[i];
   }
   for (int i = 0; i < s.count; i++)
-    if (fabs(product(i, gain)) > 5e-2 * size_of(i) * sum) return false;
+    if (fabs(product(i, certificate)) > 5e-2 * size_of(i) * sum) return false;
   return along < 0;
 }
 
@@ -120,8 +120,8 @@ static void try_system(void) {
   if (faults < 5) {
     printf("status %d, fall %g, e %g, %d rows\n", status, fall, e, s.count);
     for (int i = 0; i < s.count; i++)
-      printf("  u %g w %g lambda %g gain %g A %g\n", before[i], before[i] + product(i, impulse),
-             impulse[i], gain[i], product(i, gain));
+      printf("  u %g w %g lambda %g y %g A %g\n", before[i], before[i] + product(i, impulse),
+             impulse[i], certificate[i], product(i, certificate));
   }
 }
 

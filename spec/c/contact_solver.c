@@ -19,11 +19,11 @@ static gz_solver s = { .memory = &heap, .blocks = blocks, .patience = 3 };
 static int faults, tests;
 static int cut[2]; /* heaps without friction, and with it, that were not solved to rounding */
 
-static void begin(int bodies, int rows) {
-  if (!gz_reserve_solver(&s, bodies, rows)) abort();
+static void begin(int bodies, int constraints) {
+  if (!gz_reserve_solver(&s, bodies, constraints)) abort();
   memset(s.bodies, 0, (size_t)bodies * sizeof *s.bodies);
   s.body_count = bodies;
-  s.row_count = 0;
+  s.constraint_count = 0;
   s.tolerance = 1e-9;
   s.near = 1e-3;
 }
@@ -35,10 +35,11 @@ static void add_body(int i, double mass, double gyration, double vx, double vy) 
 }
 
 /* Contact of a above b at points (x, y) from their positions. */
-static gz_solver_row *add_row(int a, int b, gz_vec n, gz_vec from_a, gz_vec from_b, double mu) {
+static gz_solver_constraint *add_row(int a, int b, gz_vec n, gz_vec from_a, gz_vec from_b,
+                                     double mu) {
   gz_vec t = gz_v(-n.y, n.x);
-  gz_solver_row *r = &s.rows[s.row_count++];
-  *r = (gz_solver_row){ .a = a, .b = b, .normal = n, .friction = mu };
+  gz_solver_constraint *r = &s.constraints[s.constraint_count++];
+  *r = (gz_solver_constraint){ .a = a, .b = b, .normal = n, .friction = mu };
   r->arm_a = gz_cross(from_a, n), r->arm_b = gz_cross(from_b, n);
   r->tangent_a = gz_cross(from_a, t), r->tangent_b = gz_cross(from_b, t);
   return r;
@@ -55,10 +56,10 @@ static void check(bool good, const char *what) {
 static bool is_solution(const gz_solver_body *free, double slack) {
   static gz_solver_body sum[64];
   for (int i = 0; i < s.body_count; i++) sum[i] = free[i];
-  for (int i = 0; i < s.row_count; i++) {
-    const gz_solver_row *r = &s.rows[i];
-    double u = gz_row_parting(r, &s.bodies[r->a], &s.bodies[r->b]) + r->bias;
-    double slide = gz_row_sliding(r, &s.bodies[r->a], &s.bodies[r->b]);
+  for (int i = 0; i < s.constraint_count; i++) {
+    const gz_solver_constraint *r = &s.constraints[i];
+    double u = gz_constraint_parting(r, &s.bodies[r->a], &s.bodies[r->b]) + r->bias;
+    double slide = gz_constraint_sliding(r, &s.bodies[r->a], &s.bodies[r->b]);
     double most = r->friction * r->impulse;
     if (r->impulse < 0 || u < -slack ||
         (r->impulse * s.bodies[1].inverse_mass > slack && u > slack))
@@ -137,8 +138,8 @@ static void try_heap(bool friction) {
   for (int i = 1; i < bodies; i++)
     for (int k = 1 + pick(3); k > 0; k--) {
       double angle = uniform(-1, 1), c = cos(angle), n = sin(angle);
-      gz_solver_row *r = add_row(i, pick(i), gz_v(n, -c), gz_v(uniform(-1, 1), 1),
-                                 gz_v(uniform(-1, 1), -1), friction ? uniform(0, 1) : 0);
+      gz_solver_constraint *r = add_row(i, pick(i), gz_v(n, -c), gz_v(uniform(-1, 1), 1),
+                                        gz_v(uniform(-1, 1), -1), friction ? uniform(0, 1) : 0);
       r->bias = pick(2) ? uniform(0, 0.5) : 0;
     }
   memcpy(free, s.bodies, (size_t)bodies * sizeof *free);

@@ -146,17 +146,17 @@ static void grow(state *p, int d, double growth) {
 /* Write the proof y, for row d. As A y = 0, y.u is the speed of d now, and it would approach for
    ever; but not if y.u is all rounding: then return false. */
 static bool write_proof(state *p, int d) {
-  double *gain = p->s->gain, along = p->before[d], sum = fabs(along);
+  double *certificate = p->s->certificate, along = p->before[d], sum = fabs(along);
   for (int k = 0; k < p->n; k++) {
     int i = carrier(p, k);
     if (p->share[k] <= LEAST_SHARE) continue;
-    gain[i] = p->share[k];
-    along += gain[i] * p->before[i];
-    sum += gain[i] * fabs(p->before[i]);
+    certificate[i] = p->share[k];
+    along += certificate[i] * p->before[i];
+    sum += certificate[i] * fabs(p->before[i]);
   }
-  gain[d] = 1;
+  certificate[d] = 1;
   if (along < -GZ_NEGLIGIBLE * sum - p->noise * p->scale[d]) return true;
-  for (int i = 0; i < p->s->count; i++) gain[i] = 0;
+  for (int i = 0; i < p->s->count; i++) certificate[i] = 0;
   return false;
 }
 
@@ -268,7 +268,7 @@ static void begin(state *p) {
     p->scale[i] = own > 0 ? 1 / sqrt(own) : 0;
     s->speed[i] *= p->scale[i];
     p->before[i] = s->speed[i];
-    s->impulse[i] = s->gain[i] = p->pull[i] = 0;
+    s->impulse[i] = s->certificate[i] = p->pull[i] = 0;
     p->role[i] = OUTSIDE;
   }
   for (int i = 0; i < count; i++)
@@ -281,13 +281,14 @@ static void scale_back(state *p) {
     if (p->scale[i] == 0) continue;
     s->speed[i] /= p->scale[i];
     s->impulse[i] *= p->scale[i];
-    s->gain[i] *= p->scale[i];
+    s->certificate[i] *= p->scale[i];
   }
 }
 
 gz_complementary_status gz_solve_complementary(gz_complementary *system, double noise,
                                                double least_pivot) {
-  GZ_ASSERT(system->count >= 0 && system->count <= GZ_MAX_ROWS && noise >= 0 && least_pivot > 0);
+  GZ_ASSERT(system->count >= 0 && system->count <= GZ_MAX_CONSTRAINTS && noise >= 0 &&
+            least_pivot > 0);
   state p = { .s = system, .noise = noise, .least_pivot = least_pivot };
   int changes = 8 * system->count + 8, d;
   gz_complementary_status status = GZ_SOLVED;

@@ -29,21 +29,21 @@
 #include <stdbool.h>
 
 /* The most rows of a system. Its matrix, and the factors of it, have the square of that. */
-#define GZ_MAX_ROWS 256
+#define GZ_MAX_CONSTRAINTS 256
 
 typedef enum gz_complementary_status {
   GZ_SOLVED,
   GZ_CUT,        /* too many changes: lambda is not the solution, but adds no energy */
-  GZ_NO_SOLUTION /* gain holds the proof; lambda adds no energy */
+  GZ_NO_SOLUTION /* certificate holds the proof; lambda adds no energy */
 } gz_complementary_status;
 
 typedef struct gz_complementary {
-  int count;      /* of rows, at most GZ_MAX_ROWS */
+  int count;      /* of rows, at most GZ_MAX_CONSTRAINTS */
   double *matrix; /* A_ij at [i * count + j]; a row with A_ii = 0 takes no part. Is scaled */
   double *speed;  /* u; then w */
   double *impulse;
-  double *gain; /* y, of GZ_NO_SOLUTION; else 0 */
-  double *work; /* gz_complementary_work(count) numbers */
+  double *certificate; /* y, of GZ_NO_SOLUTION; else 0 */
+  double *work;        /* gz_complementary_work(count) numbers */
 } gz_complementary;
 
 /* Return how many numbers of working memory a system of this size needs. */

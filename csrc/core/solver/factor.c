@@ -7,7 +7,7 @@
 
 /* ---- the order */
 
-/* The graph of bodies: a row of bits for each. */
+/* The graph of bodies: a constraint of bits for each. */
 typedef struct graph {
   int count, words;
   uint64_t *bits;
@@ -36,9 +36,9 @@ static bool is_neighbour(const graph *g, int i, int j) {
   return (bits_of(g, i)[j / 64] & bit(j)) != 0;
 }
 
-static void connect_rows(const gz_solver *s, graph *g) {
-  for (int i = 0; i < s->row_count; i++) {
-    int a = s->rows[i].a, b = s->rows[i].b;
+static void connect_constraints(const gz_solver *s, graph *g) {
+  for (int i = 0; i < s->constraint_count; i++) {
+    int a = s->constraints[i].a, b = s->constraints[i].b;
     if (!gz_gives_way(&s->bodies[a]) || !gz_gives_way(&s->bodies[b])) continue;
     bits_of(g, a)[b / 64] |= bit(b);
     bits_of(g, b)[a / 64] |= bit(a);
@@ -128,7 +128,7 @@ bool gz_order_factor(gz_factor *f, gz_solver *s) {
   graph g;
   *f = (gz_factor){ .solver = s, .body_count = s->body_count };
   if (!reserve_graph(s, f, &g)) return false;
-  connect_rows(s, &g);
+  connect_constraints(s, &g);
   for (int i = 0; i < g.count; i++) {
     f->at[i] = -1;
     g.degree[i] = degree_of(&g, i);
@@ -160,7 +160,7 @@ static void add_outer(double *block, const double x[3], const double y[3], doubl
     for (size_t j = 0; j < 3; j++) block[3 * i + j] += k * x[i] * y[j];
 }
 
-/* Write by how much a row's speed grows with the velocities of a side that give way. */
+/* Write by how much a constraint's speed grows with the velocities of a side that give way. */
 static void write_side(const gz_solver_body *body, gz_vec direction, double arm, double sign,
                        double side[3]) {
   side[0] = body->inverse_mass > 0 ? sign * direction.x : 0;
@@ -168,8 +168,8 @@ static void write_side(const gz_solver_body *body, gz_vec direction, double arm,
   side[2] = body->inverse_inertia > 0 ? sign * arm : 0;
 }
 
-/* Add a spring along a direction of a row. */
-static void add_spring(gz_factor *f, const gz_solver_row *r, gz_vec direction, double arm_a,
+/* Add a spring along a direction of a constraint. */
+static void add_spring(gz_factor *f, const gz_solver_constraint *r, gz_vec direction, double arm_a,
                        double arm_b, double stiffness) {
   const gz_solver_body *a = &f->solver->bodies[r->a], *b = &f->solver->bodies[r->b];
   double side_a[3], side_b[3];
@@ -241,11 +241,11 @@ void gz_compute_factor(gz_factor *f, const unsigned char *acts, const unsigned c
   const gz_solver *s = f->solver;
   add_masses(f, held);
   if (f->block_count > 0) memset(f->off, 0, 9 * (size_t)f->block_count * sizeof(double));
-  for (int i = 0; i < s->row_count; i++) {
-    const gz_solver_row *r = &s->rows[i];
+  for (int i = 0; i < s->constraint_count; i++) {
+    const gz_solver_constraint *r = &s->constraints[i];
     gz_vec tangent = gz_v(-r->normal.y, r->normal.x);
     if (acts[i] & GZ_PRESSES)
-      add_spring(f, r, r->normal, r->arm_a, r->arm_b, gz_stiffness_of(s, r->inverse_mobility));
+      add_spring(f, r, r->normal, r->arm_a, r->arm_b, gz_stiffness_of(s, r->effective_mass));
     if (acts[i] & GZ_STICKS)
       add_spring(f, r, tangent, r->tangent_a, r->tangent_b, gz_stiffness_of(s, r->inverse_slide));
   }

@@ -1,7 +1,7 @@
 /*
-** Factors of H = M + J' R J: all bodies of a problem at once, three unknowns each, with the rows
-** that act as stiff springs R. However many rows there are, also more than needed, H is positive
-** definite, and its size is that of the bodies.
+** Factors of H = M + J' R J: all bodies of a problem at once, three unknowns each, with the
+** constraints that act as stiff springs R. However many constraints there are, also more than
+** needed, H is positive definite, and its size is that of the bodies.
 **
 ** Block Cholesky in the order of least degree [Tinney & Walker 1967]: a body is eliminated when it
 ** has the fewest neighbours. Towers and walls have hardly any fill.
@@ -10,16 +10,17 @@
 
 #include "core/solver/problem.h"
 
-/* What of a row acts. */
+/* What of a constraint acts. */
 enum { GZ_PRESSES = 1, GZ_STICKS = 2, GZ_SLIDES_UP = 4, GZ_SLIDES_DOWN = 8 };
 
-/* How stiff a row is, beside the inverse of its mobility, or the largest mass: what bears a heavy
-   body may be light, and would be found only after many solutions. */
+/* How stiff a constraint is, beside the inverse of its inverse_effective_mass, or the largest mass:
+   what bears a heavy body may be light, and would be found only after many solutions. */
 #define GZ_STIFFNESS 1e5
 
-/* Return the stiffness of a row, from the inverse of its mobility along its normal or tangent. */
-static inline double gz_stiffness_of(const gz_solver *s, double inverse_mobility) {
-  return inverse_mobility > 0 ? GZ_STIFFNESS * gz_max(inverse_mobility, s->heaviest) : 0;
+/* Return the stiffness of a constraint, from the inverse of its inverse_effective_mass along its
+   normal or tangent. */
+static inline double gz_stiffness_of(const gz_solver *s, double effective_mass) {
+  return effective_mass > 0 ? GZ_STIFFNESS * gz_max(effective_mass, s->heaviest) : 0;
 }
 
 typedef struct gz_factor {
@@ -32,10 +33,12 @@ typedef struct gz_factor {
   double *diagonal, *off, *lower; /* nine numbers a block; once factored, the inverse diagonals */
 } gz_factor;
 
-/* Choose the order of the bodies of a solver, by its rows. Returns false if there is no memory. */
+/* Choose the order of the bodies of a solver, by its constraints. Returns false if there is no
+   memory. */
 bool gz_order_factor(gz_factor *factor, gz_solver *solver);
 
-/* Factor H, where acts[i] says what of row i acts, and held[i] whether the table holds body i. */
+/* Factor H, where acts[i] says what of constraint i acts, and held[i] whether the table holds body
+   i. */
 void gz_compute_factor(gz_factor *factor, const unsigned char *acts, const unsigned char *held);
 
 /* Solve H x = z: three numbers for each place, in *z, which become x. */

@@ -6,8 +6,8 @@
 #include "core/solver/factor.h"
 #include "core/solver/sweeps.h"
 
-/* Sweeps before the first try, and after the last; and after that of a patient solver, whose rows
-   hardly move: there what sweeps leave decides whether a heap comes to rest. */
+/* Sweeps before the first try, and after the last; and after that of a patient solver, whose
+   constraints hardly move: there what sweeps leave decides whether a heap comes to rest. */
 #define FIRST_SWEEPS 6
 #define LAST_SWEEPS 60
 #define PATIENT_SWEEPS 240
@@ -20,22 +20,22 @@
 #define MOST_REFINEMENTS 12
 #define REFINED 1e-3
 
-bool gz_reserve_solver(gz_solver *s, int bodies, int rows) {
-  gz_block *b = &s->blocks[GZ_SOLVER_BODIES], *r = &s->blocks[GZ_SOLVER_ROWS];
+bool gz_reserve_solver(gz_solver *s, int bodies, int constraints) {
+  gz_block *b = &s->blocks[GZ_SOLVER_BODIES], *r = &s->blocks[GZ_SOLVER_CONSTRAINTS];
   if (!gz_reserve_block(s->memory, b, (size_t)bodies * sizeof(gz_solver_body)) ||
-      !gz_reserve_block(s->memory, r, (size_t)rows * sizeof(gz_solver_row)))
+      !gz_reserve_block(s->memory, r, (size_t)constraints * sizeof(gz_solver_constraint)))
     return false;
   s->bodies = b->at;
-  s->rows = r->at;
+  s->constraints = r->at;
   return true;
 }
 
-/* A try: what acts, and for each row its speeds and the impulses so far. */
-typedef struct trial_row {
+/* A try: what acts, and for each constraint its speeds and the impulses so far. */
+typedef struct trial_constraint {
   double parting, sliding;
   double impulse, tangential;
   double best_impulse, best_tangential;
-} trial_row;
+} trial_constraint;
 
 typedef struct free_body {
   gz_vec velocity;
@@ -48,7 +48,7 @@ typedef struct trial {
   gz_solver *s;
   gz_factor f;
   free_body *bodies;
-  trial_row *rows;
+  trial_constraint *constraints;
   double *z;
   unsigned char *acts, *held;
   double least; /* the energy of the best impulses so far */
@@ -56,17 +56,17 @@ typedef struct trial {
 
 static bool reserve_trial(trial *t) {
   gz_solver *s = t->s;
-  size_t bodies = (size_t)s->body_count, rows = (size_t)s->row_count;
+  size_t bodies = (size_t)s->body_count, constraints = (size_t)s->constraint_count;
   size_t of_bodies = bodies * (sizeof(free_body) + 3 * sizeof(double));
-  size_t bytes = rows * sizeof(trial_row) + bodies + rows;
+  size_t bytes = constraints * sizeof(trial_constraint) + bodies + constraints;
   if (!gz_reserve_block(s->memory, &s->blocks[GZ_SOLVER_FREE], of_bodies) ||
       !gz_reserve_block(s->memory, &s->blocks[GZ_SOLVER_TRIALS], bytes))
     return false;
   t->bodies = s->blocks[GZ_SOLVER_FREE].at;
   t->z = (double *)(void *)(t->bodies + bodies);
-  t->rows = s->blocks[GZ_SOLVER_TRIALS].at;
-  t->acts = (unsigned char *)(t->rows + rows);
-  t->held = t->acts + rows;
+  t->constraints = s->blocks[GZ_SOLVER_TRIALS].at;
+  t->acts = (unsigned char *)(t->constraints + constraints);
+  t->held = t->acts + constraints;
   return true;
 }
 
@@ -85,12 +85,12 @@ static void set_free(const trial *t) {
   }
 }
 
-/* Give all impulses of rows and tables to the free velocities. */
+/* Give all impulses of constraints and tables to the free velocities. */
 static void give_impulses(const trial *t) {
   gz_solver *s = t->s;
   set_free(t);
-  for (int i = 0; i < s->row_count; i++) {
-    const gz_solver_row *r = &s->rows[i];
+  for (int i = 0; i < s->constraint_count; i++) {
+    const gz_solver_constraint *r = &s->constraints[i];
     if (r->impulse != 0 || r->tangential != 0)
       gz_push_sides(r, &s->bodies[r->a], &s->bodies[r->b], r->impulse, r->tangential);
   }
@@ -103,11 +103,11 @@ static void give_impulses(const trial *t) {
 
 static void find_speeds(const trial *t) {
   const gz_solver *s = t->s;
-  for (int i = 0; i < s->row_count; i++) {
-    const gz_solver_row *r = &s->rows[i];
+  for (int i = 0; i < s->constraint_count; i++) {
+    const gz_solver_constraint *r = &s->constraints[i];
     const gz_solver_body *a = &s->bodies[r->a], *b = &s->bodies[r->b];
-    t->rows[i].parting = gz_row_parting(r, a, b) + r->bias;
-    t->rows[i].sliding = gz_row_sliding(r, a, b);
+    t->constraints[i].parting = gz_constraint_parting(r, a, b) + r->bias;
+    t->constraints[i].sliding = gz_constraint_sliding(r, a, b);
   }
 }
 
@@ -137,14 +137,15 @@ static double energy_of(const trial *t, double *best) {
       along += t->bodies[i].spin * turn / b->inverse_inertia;
     }
   }
-  for (int i = 0; i < s->row_count; i++) {
-    const gz_solver_row *r = &s->rows[i];
+  for (int i = 0; i < s->constraint_count; i++) {
+    const gz_solver_constraint *r = &s->constraints[i];
     gz_solver_body a = s->bodies[r->a], b = s->bodies[r->b], none = { .hold = 0 };
     along += r->bias * r->impulse;
     if (gz_gives_way(&a) && gz_gives_way(&b)) continue;
     if (gz_gives_way(&a)) a = none;
     if (gz_gives_way(&b)) b = none;
-    along += gz_row_parting(r, &a, &b) * r->impulse + gz_row_sliding(r, &a, &b) * r->tangential;
+    along += gz_constraint_parting(r, &a, &b) * r->impulse +
+             gz_constraint_sliding(r, &a, &b) * r->tangential;
   }
   double k = square > 0 ? gz_clamp(-along / square, 0, 1) : 0;
   *best = k;
@@ -156,9 +157,9 @@ static void keep_best(trial *t) {
   double k, energy = energy_of(t, &k);
   if (energy >= t->least) return;
   t->least = energy;
-  for (int i = 0; i < t->s->row_count; i++) {
-    t->rows[i].best_impulse = k * t->s->rows[i].impulse;
-    t->rows[i].best_tangential = k * t->s->rows[i].tangential;
+  for (int i = 0; i < t->s->constraint_count; i++) {
+    t->constraints[i].best_impulse = k * t->s->constraints[i].impulse;
+    t->constraints[i].best_tangential = k * t->s->constraints[i].tangential;
   }
   for (int i = 0; i < t->s->body_count; i++) {
     t->bodies[i].best_held = gz_scale(t->s->bodies[i].held, k);
@@ -167,9 +168,9 @@ static void keep_best(trial *t) {
 }
 
 static void take_best(const trial *t) {
-  for (int i = 0; i < t->s->row_count; i++) {
-    t->s->rows[i].impulse = t->rows[i].best_impulse;
-    t->s->rows[i].tangential = t->rows[i].best_tangential;
+  for (int i = 0; i < t->s->constraint_count; i++) {
+    t->s->constraints[i].impulse = t->constraints[i].best_impulse;
+    t->s->constraints[i].tangential = t->constraints[i].best_tangential;
   }
   for (int i = 0; i < t->s->body_count; i++) {
     t->s->bodies[i].held = t->bodies[i].best_held;
@@ -191,7 +192,7 @@ static void add_force(const trial *t, int body, gz_vec force, double turn, doubl
 }
 
 /* Write what is missing to the balance of each body: momentum that it has gained without an
-   impulse, and the impulses of rows and tables, springs included. */
+   impulse, and the impulses of constraints and tables, springs included. */
 static void write_imbalance(const trial *t) {
   const gz_solver *s = t->s;
   for (int i = 0; i < 3 * s->body_count; i++) t->z[i] = 0;
@@ -211,11 +212,11 @@ static void write_imbalance(const trial *t) {
     }
     add_force(t, i, force, turn, 1);
   }
-  for (int i = 0; i < s->row_count; i++) {
-    const gz_solver_row *r = &s->rows[i];
-    const trial_row *u = &t->rows[i];
+  for (int i = 0; i < s->constraint_count; i++) {
+    const gz_solver_constraint *r = &s->constraints[i];
+    const trial_constraint *u = &t->constraints[i];
     if (t->acts[i] == 0) continue;
-    double along = u->impulse - gz_stiffness_of(s, r->inverse_mobility) * u->parting;
+    double along = u->impulse - gz_stiffness_of(s, r->effective_mass) * u->parting;
     double across = u->tangential;
     if (t->acts[i] & GZ_STICKS) across -= gz_stiffness_of(s, r->inverse_slide) * u->sliding;
     gz_vec n = r->normal;
@@ -229,11 +230,11 @@ static void write_imbalance(const trial *t) {
 static double load_springs(const trial *t) {
   const gz_solver *s = t->s;
   double left = 0;
-  for (int i = 0; i < s->row_count; i++) {
-    const gz_solver_row *r = &s->rows[i];
-    trial_row *u = &t->rows[i];
+  for (int i = 0; i < s->constraint_count; i++) {
+    const gz_solver_constraint *r = &s->constraints[i];
+    trial_constraint *u = &t->constraints[i];
     if (t->acts[i] == 0) continue;
-    u->impulse -= gz_stiffness_of(s, r->inverse_mobility) * u->parting;
+    u->impulse -= gz_stiffness_of(s, r->effective_mass) * u->parting;
     left = gz_max(left, fabs(u->parting));
     if (t->acts[i] & GZ_STICKS) {
       u->tangential -= gz_stiffness_of(s, r->inverse_slide) * u->sliding;
@@ -271,7 +272,7 @@ static double solve_acting(trial *t) {
   return left;
 }
 
-static unsigned char pressing(const gz_solver_row *r) {
+static unsigned char pressing(const gz_solver_constraint *r) {
   return (unsigned char)(GZ_PRESSES | (r->friction > 0 ? GZ_STICKS : 0));
 }
 
@@ -279,12 +280,12 @@ static void begin_try(const trial *t) {
   gz_solver *s = t->s;
   set_free(t);
   find_speeds(t);
-  for (int i = 0; i < s->row_count; i++) {
-    double most = s->rows[i].friction * s->rows[i].impulse;
-    t->rows[i].impulse = 0;
-    t->rows[i].tangential = t->acts[i] & GZ_SLIDES_UP     ? most
-                            : t->acts[i] & GZ_SLIDES_DOWN ? -most
-                                                          : 0;
+  for (int i = 0; i < s->constraint_count; i++) {
+    double most = s->constraints[i].friction * s->constraints[i].impulse;
+    t->constraints[i].impulse = 0;
+    t->constraints[i].tangential = t->acts[i] & GZ_SLIDES_UP     ? most
+                                   : t->acts[i] & GZ_SLIDES_DOWN ? -most
+                                                                 : 0;
   }
   for (int i = 0; i < s->body_count; i++) {
     free_body *free = &t->bodies[i];
@@ -293,11 +294,11 @@ static void begin_try(const trial *t) {
   }
 }
 
-/* Take the impulses of a row from a try, as far as they are allowed. Returns whether something
-   about it was wrong, and lets another part of it act next. */
-static bool judge_row(const trial *t, int i) {
-  gz_solver_row *r = &t->s->rows[i];
-  const trial_row *u = &t->rows[i];
+/* Take the impulses of a constraint from a try, as far as they are allowed. Returns whether
+   something about it was wrong, and lets another part of it act next. */
+static bool judge_constraint(const trial *t, int i) {
+  gz_solver_constraint *r = &t->s->constraints[i];
+  const trial_constraint *u = &t->constraints[i];
   double tolerance = t->s->tolerance, before = r->impulse;
   unsigned char *acts = &t->acts[i];
   bool wrong = false;
@@ -321,7 +322,7 @@ static bool judge_row(const trial *t, int i) {
     wrong = back || r->friction * fabs(before - r->impulse) > tolerance * r->inverse_slide;
   }
   r->tangential = gz_clamp(u->tangential, -most, most);
-  if (u->impulse < -tolerance * r->inverse_mobility) {
+  if (u->impulse < -tolerance * r->effective_mass) {
     *acts = 0;
     wrong = true;
   }
@@ -368,7 +369,7 @@ static bool judge_table(const trial *t, int i) {
 
 static int judge(const trial *t) {
   int wrong = 0;
-  for (int i = 0; i < t->s->row_count; i++) wrong += judge_row(t, i);
+  for (int i = 0; i < t->s->constraint_count; i++) wrong += judge_constraint(t, i);
   for (int i = 0; i < t->s->body_count; i++) wrong += judge_table(t, i);
   return wrong;
 }
@@ -377,9 +378,9 @@ static int judge(const trial *t) {
 static void begin_acting(const trial *t) {
   const gz_solver *s = t->s;
   find_speeds(t);
-  for (int i = 0; i < s->row_count; i++) {
-    bool acts = s->rows[i].impulse > 0 || t->rows[i].parting <= s->near;
-    t->acts[i] = acts && s->rows[i].inverse_mobility > 0 ? pressing(&s->rows[i]) : 0;
+  for (int i = 0; i < s->constraint_count; i++) {
+    bool acts = s->constraints[i].impulse > 0 || t->constraints[i].parting <= s->near;
+    t->acts[i] = acts && s->constraints[i].effective_mass > 0 ? pressing(&s->constraints[i]) : 0;
   }
   for (int i = 0; i < s->body_count; i++) {
     const gz_solver_body *b = &s->bodies[i];
@@ -422,12 +423,12 @@ bool gz_solve_contacts(gz_solver *s) {
   s->exact = true;
   s->missed = 0;
   if (!reserve_trial(&t)) return false;
-  for (int i = 0; i < s->row_count; i++) gz_prepare_row(s, &s->rows[i]);
+  for (int i = 0; i < s->constraint_count; i++) gz_prepare_constraint(s, &s->constraints[i]);
   s->heaviest = heaviest_of(s);
   keep_free(&t);
   give_impulses(&t);
   for (int n = 0; n < FIRST_SWEEPS && worst > s->tolerance * 1e-3; n++)
-    worst = gz_sweep_rows(s, &energy);
+    worst = gz_sweep_constraints(s, &energy);
   if (worst <= s->tolerance * 1e-3) return true;
   if (s->patience >= 0) {
     if (!gz_order_factor(&t.f, s)) return false;

@@ -1,25 +1,26 @@
 /*
 ** Sweeps. Without friction a sweep is a descent: the energy of the motion, and of what the biases
-** ask for, falls with each row.
+** ask for, falls with each constraint.
 */
 #include "core/solver/sweeps.h"
 
-/* Let a row take what it misses. Returns the larger change of its two speeds. */
-static double sweep_row(gz_solver_row *r, gz_solver_body *a, gz_solver_body *b, double *energy) {
-  double speed = gz_row_parting(r, a, b) + r->bias;
-  double impulse = gz_max(0, r->impulse - speed * r->inverse_mobility), across = 0;
+/* Let a constraint take what it misses. Returns the larger change of its two speeds. */
+static double sweep_constraint(gz_solver_constraint *r, gz_solver_body *a, gz_solver_body *b,
+                               double *energy) {
+  double speed = gz_constraint_parting(r, a, b) + r->bias;
+  double impulse = gz_max(0, r->impulse - speed * r->effective_mass), across = 0;
   double along = impulse - r->impulse;
   r->impulse = impulse;
   if (along != 0) gz_push_sides(r, a, b, along, 0);
   if (r->friction > 0 && (impulse > 0 || r->tangential != 0)) {
     double most = r->friction * impulse;
-    double tangential = r->tangential - gz_row_sliding(r, a, b) * r->inverse_slide;
+    double tangential = r->tangential - gz_constraint_sliding(r, a, b) * r->inverse_slide;
     tangential = gz_clamp(tangential, -most, most);
     across = tangential - r->tangential;
     r->tangential = tangential;
     if (across != 0) gz_push_sides(r, a, b, 0, across);
   }
-  double change = r->inverse_mobility > 0 ? along / r->inverse_mobility : 0;
+  double change = r->effective_mass > 0 ? along / r->effective_mass : 0;
   double slide = r->inverse_slide > 0 ? across / r->inverse_slide : 0;
   *energy += along * change + across * slide;
   return gz_max(fabs(change), fabs(slide));
@@ -49,12 +50,12 @@ static double sweep_table(gz_solver_body *body, double *energy) {
   return changed;
 }
 
-double gz_sweep_rows(gz_solver *s, double *energy) {
+double gz_sweep_constraints(gz_solver *s, double *energy) {
   double worst = 0;
   *energy = 0;
-  for (int i = 0; i < s->row_count; i++) {
-    gz_solver_row *r = &s->rows[i];
-    worst = gz_max(worst, sweep_row(r, &s->bodies[r->a], &s->bodies[r->b], energy));
+  for (int i = 0; i < s->constraint_count; i++) {
+    gz_solver_constraint *r = &s->constraints[i];
+    worst = gz_max(worst, sweep_constraint(r, &s->bodies[r->a], &s->bodies[r->b], energy));
   }
   for (int i = 0; i < s->body_count; i++) worst = gz_max(worst, sweep_table(&s->bodies[i], energy));
   return worst;
@@ -69,11 +70,11 @@ typedef struct body_step {
   double spin, held_spin, old_spin, old_held_spin;
 } body_step;
 
-typedef struct row_step {
+typedef struct constraint_step {
   double impulse, tangential, old_impulse, old_tangential;
-} row_step;
+} constraint_step;
 
-static void keep(const gz_solver *s, body_step *bodies, row_step *rows) {
+static void keep(const gz_solver *s, body_step *bodies, constraint_step *constraints) {
   for (int i = 0; i < s->body_count; i++) {
     const gz_solver_body *b = &s->bodies[i];
     bodies[i].old_velocity = b->velocity;
@@ -81,14 +82,15 @@ static void keep(const gz_solver *s, body_step *bodies, row_step *rows) {
     bodies[i].old_held = b->held;
     bodies[i].old_held_spin = b->held_spin;
   }
-  for (int i = 0; i < s->row_count; i++) {
-    rows[i].old_impulse = s->rows[i].impulse;
-    rows[i].old_tangential = s->rows[i].tangential;
+  for (int i = 0; i < s->constraint_count; i++) {
+    constraints[i].old_impulse = s->constraints[i].impulse;
+    constraints[i].old_tangential = s->constraints[i].tangential;
   }
 }
 
 /* Go on by `beta` of the direction, and let the next one be that and what the sweep has changed. */
-static void follow(const gz_solver *s, body_step *bodies, row_step *rows, double beta) {
+static void follow(const gz_solver *s, body_step *bodies, constraint_step *constraints,
+                   double beta) {
   for (int i = 0; i < s->body_count; i++) {
     gz_solver_body *b = &s->bodies[i];
     body_step *d = &bodies[i];
@@ -103,9 +105,9 @@ static void follow(const gz_solver *s, body_step *bodies, row_step *rows, double
     d->spin = spin + beta * d->spin;
     d->held_spin = held_spin + beta * d->held_spin;
   }
-  for (int i = 0; i < s->row_count; i++) {
-    gz_solver_row *r = &s->rows[i];
-    row_step *d = &rows[i];
+  for (int i = 0; i < s->constraint_count; i++) {
+    gz_solver_constraint *r = &s->constraints[i];
+    constraint_step *d = &constraints[i];
     double impulse = r->impulse - d->old_impulse, tangential = r->tangential - d->old_tangential;
     r->impulse += beta * d->impulse;
     r->tangential += beta * d->tangential;
@@ -117,19 +119,19 @@ static void follow(const gz_solver *s, body_step *bodies, row_step *rows, double
 double gz_sweep_until(gz_solver *s, int most) {
   gz_block *block = &s->blocks[GZ_SOLVER_STEPS];
   size_t of_bodies = (size_t)s->body_count * sizeof(body_step);
-  size_t bytes = of_bodies + (size_t)s->row_count * sizeof(row_step);
+  size_t bytes = of_bodies + (size_t)s->constraint_count * sizeof(constraint_step);
   if (!gz_reserve_block(s->memory, block, bytes)) return -1;
   body_step *bodies = block->at;
-  row_step *rows = (row_step *)(void *)((char *)block->at + of_bodies);
+  constraint_step *constraints = (constraint_step *)(void *)((char *)block->at + of_bodies);
   for (int i = 0; i < s->body_count; i++) bodies[i] = (body_step){ .spin = 0 };
-  for (int i = 0; i < s->row_count; i++) rows[i] = (row_step){ .impulse = 0 };
+  for (int i = 0; i < s->constraint_count; i++) constraints[i] = (constraint_step){ .impulse = 0 };
   double last = 0, energy, worst = HUGE_VAL;
   for (int n = 1; worst > s->tolerance; n++) {
-    keep(s, bodies, rows);
-    worst = gz_sweep_rows(s, &energy);
+    keep(s, bodies, constraints);
+    worst = gz_sweep_constraints(s, &energy);
     if (n >= most || worst <= s->tolerance) break;
     double beta = last > 0 ? energy / last : 0;
-    follow(s, bodies, rows, beta <= 1 ? beta : 0);
+    follow(s, bodies, constraints, beta <= 1 ? beta : 0);
     last = energy;
   }
   return worst;

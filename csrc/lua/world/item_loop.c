@@ -85,7 +85,8 @@ static int next_accepted(lua_State *L) {
   }
 }
 
-/* The table is made first: a finalizer that runs meanwhile may change, search or close the world. */
+/* The table is made first: a finalizer that runs meanwhile may change, search or close the world.
+   */
 static int loop_over_accepted(lua_State *L) {
   lgz_filter filter;
   lua_settop(L, 2);

@@ -20,9 +20,9 @@ typedef struct gz_carry_manner {
 ** rules, so that nobody is carried through a wall. Others, whom `passengers` does not accept, stay.
 ** Who is on a hinge only turns: it gives way by as much as it is pushed, as far as that goes.
 **
-** Who overlaps something solid after that is pushed out of it. Who still does is crushed, and
-** stays there, unless it has room by no more than the nudge across its way. So is who was stopped by
-** a wall, and gone through. Who overlaps nothing but the crushed has room without them.
+** Who overlaps something solid after that is pushed out of it. Who still does is crushed, and stays
+** there, unless it has room by no more than the nudge across its way. So is who was stopped by a
+** wall, and gone through. Who overlaps nothing but the crushed has room without them.
 **
 ** What stops before that goes as far as it can, up to a millionth of its size.
 **

@@ -23,8 +23,8 @@ typedef struct gz_carrier {
 **
 **   riders      touch the item with a normal that points up (settings.up) by more than 0.5: their
 **               sweep against up, by the skin, hits it. What overlaps it does not ride. What a rule
-**               lets the item cross rides if its position lies inside of it: a raft seen from above.
-**               Nobody on a hinge rides
+**               lets the item cross rides if its position lies inside of it: a raft seen from
+**               above. Nobody on a hinge rides
 **   in its way  what the item meets on the leg, by time; one-way items only with their side, and
 **               nothing that they overlap. What may be crossed or ignored is never pushed
 **   in theirs   what each of these meets on its displacement, in the same order by time: what meets

@@ -6,10 +6,10 @@
 */
 #pragma once
 
-#include "world/step/flyer.h"
+#include "world/step/body.h"
 
-/* Begin to measure a flyer, from where it is now. */
-void gz_begin_energy(gz_flyer *flyer);
+/* Begin to measure a body, from where it is now. */
+void gz_begin_energy(gz_body *body);
 
 /* Let all bodies of the present instant be of one set. */
 void gz_unite_bodies(gz_step *step);

@@ -6,7 +6,7 @@
 #include "core/math/assert.h"
 
 static bool is_before(const gz_step *step, int p, int q) {
-  const gz_flyer *a = &step->at[p], *b = &step->at[q];
+  const gz_body *a = &step->at[p], *b = &step->at[q];
   if (a->event != b->event) return a->event < b->event;
   return a->rank < b->rank;
 }
@@ -16,7 +16,7 @@ static void place_in_heap(gz_step *step, int place, int k) {
   step->at[k].place = place;
 }
 
-/* Let the flyer at a place find its own. */
+/* Let the body at a place find its own. */
 static void sift(gz_step *step, int i) {
   int k = step->heap[i];
   for (; i > 0 && is_before(step, k, step->heap[(i - 1) / 2]); i = (i - 1) / 2)
@@ -49,7 +49,7 @@ void gz_unschedule(gz_step *step, int k) {
 }
 
 void gz_mark_changed(gz_step *step, int k) {
-  gz_flyer *y = &step->at[k];
+  gz_body *y = &step->at[k];
   if (!y->begun || y->changed || y->kinematic) return;
   GZ_ASSERT(step->changed_count < step->capacity);
   y->changed = true;

@@ -3,7 +3,7 @@
 */
 #include "world/step/frame.h"
 
-#include "world/step/rows.h"
+#include "world/step/constraints.h"
 
 /* Can contacts change how it turns, or are they none of its turn, as they point to its centre? */
 static bool may_turn(const gz_step *step, int k) {
@@ -15,9 +15,9 @@ static bool find_pivot(const gz_step *step, gz_frame *f) {
   double mass = 0;
   bool turn = true, hang = false;
   gz_vec centre = gz_v(0, 0), momentum = gz_v(0, 0);
-  for (int i = 0; i < step->body_count; i++) {
-    const gz_flyer *y = &step->at[step->bodies[i]];
-    turn = turn && may_turn(step, step->bodies[i]);
+  for (int i = 0; i < step->met_count; i++) {
+    const gz_body *y = &step->at[step->met_now[i]];
+    turn = turn && may_turn(step, step->met_now[i]);
     if (y->inverse_mass == 0) {
       turn = turn && (!hang || gz_equal(f->pivot, y->position));
       f->pivot = y->position;
@@ -38,8 +38,8 @@ gz_frame gz_frame_of_bodies(const gz_step *step) {
   gz_frame f = gz_standing_frame();
   double inertia = 0, momentum = 0;
   if (!find_pivot(step, &f)) return f;
-  for (int i = 0; i < step->body_count; i++) {
-    const gz_flyer *y = &step->at[step->bodies[i]];
+  for (int i = 0; i < step->met_count; i++) {
+    const gz_body *y = &step->at[step->met_now[i]];
     gz_vec arm = gz_sub(y->position, f.pivot);
     double mass = y->inverse_mass > 0 ? 1 / y->inverse_mass : 0;
     double own = y->inverse_inertia > 0 ? 1 / y->inverse_inertia : 0;
@@ -56,8 +56,8 @@ static gz_vec motion_of_frame(const gz_frame *f, gz_vec position) {
 
 double gz_energy_of_bodies(const gz_step *step, const gz_frame *f) {
   double energy = 0;
-  for (int i = 0; i < step->body_count; i++) {
-    const gz_flyer *y = &step->at[step->bodies[i]];
+  for (int i = 0; i < step->met_count; i++) {
+    const gz_body *y = &step->at[step->met_now[i]];
     gz_vec motion = gz_sub(y->motion, motion_of_frame(f, y->position));
     double spin = y->spin - f->spin;
     if (y->inverse_mass > 0) energy += gz_dot(motion, motion) / y->inverse_mass / 2;
@@ -67,9 +67,9 @@ double gz_energy_of_bodies(const gz_step *step, const gz_frame *f) {
 }
 
 void gz_scale_motions(gz_step *step, const gz_frame *f, double scale) {
-  for (int i = 0; i < step->body_count; i++) {
-    int k = step->bodies[i];
-    gz_flyer *y = &step->at[k];
+  for (int i = 0; i < step->met_count; i++) {
+    int k = step->met_now[i];
+    gz_body *y = &step->at[k];
     gz_vec base = motion_of_frame(f, y->position);
     if (gz_inverse_mass_of(step, k) > 0)
       y->motion = gz_mul_add(base, gz_sub(y->motion, base), scale);

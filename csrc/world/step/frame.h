@@ -7,7 +7,7 @@
 */
 #pragma once
 
-#include "world/step/flyer.h"
+#include "world/step/body.h"
 
 typedef struct gz_frame {
   gz_vec pivot;

@@ -1,5 +1,5 @@
 /*
-** Hops: how fast a row must part, and what that may cost.
+** Hops: how fast a constraint must part, and what that may cost.
 */
 #include "world/step/hop.h"
 
@@ -8,7 +8,7 @@
 #include "core/parts/pairs.h"
 #include "core/parts/whole.h"
 #include "core/union/turning_sweep.h"
-#include "world/step/anew.h"
+#include "world/step/replan.h"
 #include "world/step/frame.h"
 
 /* The angle, in radians, in which what hops does not come back; how often it is looked for in a
@@ -48,19 +48,19 @@ static bool is_within_bounds(const gz_shape *shape) {
 
 /* Return the acceleration of one without a mass on its way, which air may slow; that of a mass is
    left out. */
-static gz_vec acceleration_on_way(const gz_flyer *y) {
+static gz_vec acceleration_on_way(const gz_body *y) {
   return y->kinematic ? y->f.leg.g : gz_v(0, 0);
 }
 
 /* Return at which rate what slows a hinge changes its angular velocity. */
-static double slowing_of(const gz_flyer *y) {
+static double slowing_of(const gz_body *y) {
   const gz_dynamics *d = y->f.dynamics;
   if (!d->hinged || y->spin == 0) return 0;
   return -d->drag * y->spin;
 }
 
 /* Return by how much it turns in a time of free flight. */
-static double turn_ahead(const gz_flyer *y, double t) {
+static double turn_ahead(const gz_body *y, double t) {
   double rate = slowing_of(y);
   if (rate != 0) t = gz_min(t, fabs(y->spin / rate));
   if (t == 0) return 0; /* the rate may be infinite */
@@ -70,7 +70,7 @@ static double turn_ahead(const gz_flyer *y, double t) {
 /* Return its shape after a time of free flight. */
 static gz_shape shape_ahead(gz_step *step, int k, double t) {
   gz_load_motion(step, k);
-  gz_flyer *y = &step->at[k];
+  gz_body *y = &step->at[k];
   gz_vec position = gz_add(y->position, gz_fall(y->motion, acceleration_on_way(y), t));
   if (y->f.m.present == NULL) return gz_shape_at(y->f.m.shape.geometry, position);
   double angle = y->f.m.shape.geometry->angle + turn_ahead(y, t);
@@ -83,12 +83,13 @@ typedef struct relative {
   double spin, speed, pull, arm;
 } relative;
 
-static double pull_of_slowing(const gz_flyer *y) {
+static double pull_of_slowing(const gz_body *y) {
   return fabs(slowing_of(y)) * gz_longest_arm(&y->f.m.shape);
 }
 
-static relative motion_of(gz_step *step, const gz_row *row) {
-  const gz_flyer *a = &step->at[row->a], *b = row->b >= 0 ? &step->at[row->b] : NULL;
+static relative motion_of(gz_step *step, const gz_constraint *constraint) {
+  const gz_body *a = &step->at[constraint->a],
+                *b = constraint->b >= 0 ? &step->at[constraint->b] : NULL;
   gz_vec v = a->motion, g = acceleration_on_way(a);
   relative m = { .spin = fabs(a->spin), .arm = gz_longest_arm(&a->f.m.shape) };
   if (b != NULL) {
@@ -107,23 +108,25 @@ static double bend_of(const relative *m) {
   return m->spin * m->spin * m->arm + 2 * m->spin * m->speed + m->pull;
 }
 
-/* Return how fast a row must part, not to come back too soon: look ahead, and divide the depth by
-   the time. */
-static double least_speed(gz_step *step, gz_row *row, bool is_first) {
+/* Return how fast a constraint must part, not to come back too soon: look ahead, and divide the
+   depth by the time. */
+static double least_speed(gz_step *step, gz_constraint *constraint, bool is_first) {
   double left = step->dt - step->clock;
-  gz_row_speed(step, row);
-  bool spins = row->b >= 0 && (step->at[row->a].spin != 0 || step->at[row->b].spin != 0);
-  if (left <= 0 || !(row->turns || spins)) return 0; /* straight ways part for good */
-  relative m = motion_of(step, row);
-  const gz_flyer *a = &step->at[row->a], *b = row->b >= 0 ? &step->at[row->b] : a;
+  gz_constraint_speed(step, constraint);
+  bool spins = constraint->b >= 0 &&
+               (step->at[constraint->a].spin != 0 || step->at[constraint->b].spin != 0);
+  if (left <= 0 || !(constraint->turns || spins)) return 0; /* straight ways part for good */
+  relative m = motion_of(step, constraint);
+  const gz_body *a = &step->at[constraint->a],
+                *b = constraint->b >= 0 ? &step->at[constraint->b] : a;
   double skin = gz_max(a->f.m.skin, b->f.m.skin);
   int stuck = a->stuck > b->stuck ? a->stuck : b->stuck;
   double t = gz_min(left, m.spin > 0 ? HOP_ANGLE / m.spin : HUGE_VAL), depth = 0;
   for (int look = 0; look < LOOKS && depth == 0; look++) {
     if (look > 0) t /= SHORTER;
-    gz_shape mine = shape_ahead(step, row->a, t);
-    gz_shape its =
-        row->b >= 0 ? shape_ahead(step, row->b, t) : gz_shape_of(step->world, row->other);
+    gz_shape mine = shape_ahead(step, constraint->a, t);
+    gz_shape its = constraint->b >= 0 ? shape_ahead(step, constraint->b, t)
+                                      : gz_shape_of(step->world, constraint->other);
     if (is_within_bounds(&mine) && is_within_bounds(&its)) depth = depth_in(&mine, &its);
   }
   /* By this it rises four skins against all that bends its way. */
@@ -132,64 +135,67 @@ static double least_speed(gz_step *step, gz_row *row, bool is_first) {
   return gz_max(rise, gz_min(depth * 1.001 / t, bend_of(&m) * t));
 }
 
-/* The rows that hop, the first of step->list, and what they may cost. */
+/* The constraints that hop, the first of step->list, and what they may cost. */
 typedef struct hops {
   int count;
   double allowed; /* energy */
-  bool driven;    /* one without a mass is among the rows, */
+  bool driven;    /* one without a mass is among the constraints, */
   bool driving;   /* or among those that hop */
 } hops;
 
-static void add_hop(gz_step *step, gz_row *row, int number, const gz_hop *before, hops *h) {
-  bool grazes = number < before->rows && before->approach <= row->least;
+static void add_hop(gz_step *step, gz_constraint *constraint, int number, const gz_hop *before,
+                    hops *h) {
+  bool grazes = number < before->constraints && before->approach <= constraint->least;
   step->list[h->count++] = number;
-  row->hops = true;
-  if (grazes && step->body_count <= (row->b >= 0 ? 2 : 1))
+  constraint->hops = true;
+  if (grazes && step->met_count <= (constraint->b >= 0 ? 2 : 1))
     h->allowed = gz_max(h->allowed, before->energy);
-  h->driving =
-      h->driving || step->at[row->a].kinematic || (row->b >= 0 && step->at[row->b].kinematic);
+  h->driving = h->driving || step->at[constraint->a].kinematic ||
+               (constraint->b >= 0 && step->at[constraint->b].kinematic);
 }
 
 static void find_hops(gz_step *step, const gz_hop *before, double noise, hops *h) {
-  for (int i = 0; i < step->row_count; i++) {
-    gz_row *row = &step->rows[i];
-    double speed = gz_row_speed(step, row);
-    h->driven =
-        h->driven || step->at[row->a].kinematic || (row->b >= 0 && step->at[row->b].kinematic);
-    if (row->stop != 0 || gz_row_mobility(step, row) == 0 ||
-        (row->restitution == 1 && speed > noise && !row->turns))
+  for (int i = 0; i < step->constraint_count; i++) {
+    gz_constraint *constraint = &step->constraints[i];
+    double speed = gz_constraint_speed(step, constraint);
+    h->driven = h->driven || step->at[constraint->a].kinematic ||
+                (constraint->b >= 0 && step->at[constraint->b].kinematic);
+    if (constraint->stop != 0 || gz_constraint_inverse_effective_mass(step, constraint) == 0 ||
+        (constraint->restitution == 1 && speed > noise && !constraint->turns))
       continue;
-    double least = least_speed(step, row, i < before->rows);
-    gz_row_speed(step, row);
-    if (i < before->rows && before->approach <= least) {
+    double least = least_speed(step, constraint, i < before->constraints);
+    gz_constraint_speed(step, constraint);
+    if (i < before->constraints && before->approach <= least) {
       if (before->approach > least / PART_REFLECTED) least = before->approach;
     }
-    row->least = least;
-    if (least > 0 && speed < least) add_hop(step, row, i, before, h);
+    constraint->least = least;
+    if (least > 0 && speed < least) add_hop(step, constraint, i, before, h);
   }
 }
 
-/* Nobody hops into one without a mass: let all rows count. */
-static void add_all_rows(gz_step *step, hops *h) {
-  for (int i = 0; i < step->row_count; i++) {
-    gz_row *row = &step->rows[i];
-    gz_row_speed(step, row);
-    if (row->hops || row->faces > 1 || gz_row_mobility(step, row) == 0) continue;
-    row->least = 0;
+/* Nobody hops into one without a mass: let all constraints count. */
+static void add_all_constraints(gz_step *step, hops *h) {
+  for (int i = 0; i < step->constraint_count; i++) {
+    gz_constraint *constraint = &step->constraints[i];
+    gz_constraint_speed(step, constraint);
+    if (constraint->hops || constraint->faces > 1 ||
+        gz_constraint_inverse_effective_mass(step, constraint) == 0)
+      continue;
+    constraint->least = 0;
     step->list[h->count++] = i;
   }
 }
 
-/* What is pushed with rows of a hinge does not turn it past its end. */
-static void add_hinge_rows(gz_step *step, int *count) {
-  for (int i = 0; i<step->row_count && * count> 0; i++)
-    if (step->rows[i].stop != 0) step->list[(*count)++] = i;
+/* What is pushed with constraints of a hinge does not turn it past its end. */
+static void add_hinge_constraints(gz_step *step, int *count) {
+  for (int i = 0; i<step->constraint_count && * count> 0; i++)
+    if (step->constraints[i].stop != 0) step->list[(*count)++] = i;
 }
 
-/* Are all rows that hop between masses? */
+/* Are all constraints that hop between masses? */
 static bool are_masses_alone(const gz_step *step, const hops *h) {
   for (int i = 0; i < h->count; i++)
-    if (step->rows[step->list[i]].b < 0) return false;
+    if (step->constraints[step->list[i]].b < 0) return false;
   return true;
 }
 
@@ -209,19 +215,20 @@ static void take_energy(gz_step *step, const hops *h) {
 static void spread(gz_step *step, double noise) {
   for (int round = 0; round < MOST_ROUNDS; round++) {
     int *list = step->list, count = 0;
-    for (int i = 0; i < step->row_count; i++) {
-      gz_row *row = &step->rows[i];
-      bool pressed = gz_row_speed(step, row) < -noise && gz_row_mobility(step, row) > 0;
-      if (row->stop == 0 && pressed) list[count++] = i;
+    for (int i = 0; i < step->constraint_count; i++) {
+      gz_constraint *constraint = &step->constraints[i];
+      bool pressed = gz_constraint_speed(step, constraint) < -noise &&
+                     gz_constraint_inverse_effective_mass(step, constraint) > 0;
+      if (constraint->stop == 0 && pressed) list[count++] = i;
     }
-    add_hinge_rows(step, &count);
+    add_hinge_constraints(step, &count);
     if (count == 0) return;
     for (int i = 0; i < count; i++) {
-      gz_add_body(step, step->rows[list[i]].a);
-      if (step->rows[list[i]].b >= 0) gz_add_body(step, step->rows[list[i]].b);
+      gz_join_instant(step, step->constraints[list[i]].a);
+      if (step->constraints[list[i]].b >= 0) gz_join_instant(step, step->constraints[list[i]].b);
     }
     gz_push push = { false, false, 0 };
-    gz_push_rows(step, list, count, push);
+    gz_push_constraints(step, list, count, push);
   }
 }
 
@@ -230,20 +237,21 @@ void gz_hop_off(gz_step *step, const gz_hop *before) {
   hops h = { .allowed = 0 };
   find_hops(step, before, noise, &h);
   if (h.count == 0) return;
-  if (h.driven && !h.driving) add_all_rows(step, &h);
-  else add_hinge_rows(step, &h.count);
+  if (h.driven && !h.driving) add_all_constraints(step, &h);
+  else add_hinge_constraints(step, &h.count);
   for (int i = 0; i < h.count; i++) {
-    gz_add_body(step, step->rows[step->list[i]].a);
-    if (step->rows[step->list[i]].b >= 0) gz_add_body(step, step->rows[step->list[i]].b);
+    gz_join_instant(step, step->constraints[step->list[i]].a);
+    if (step->constraints[step->list[i]].b >= 0)
+      gz_join_instant(step, step->constraints[step->list[i]].b);
   }
   gz_frame standing = gz_standing_frame();
   h.allowed = gz_max(h.allowed, gz_energy_of_bodies(step, &standing));
   gz_push push = { true, h.driven, 0 };
-  if (h.driven && gz_push_rows(step, step->list, h.count, push) == GZ_NO_SOLUTION &&
-      gz_press_anew(step, step->list, h.count))
+  if (h.driven && gz_push_constraints(step, step->list, h.count, push) == GZ_NO_SOLUTION &&
+      gz_replan_drivers(step, step->list, h.count))
     return;
   push.only_asked = false;
-  gz_push_rows(step, step->list, h.count, push);
+  gz_push_constraints(step, step->list, h.count, push);
   if (!h.driving) take_energy(step, &h);
   spread(step, noise);
 }

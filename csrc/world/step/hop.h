@@ -4,18 +4,18 @@
 */
 #pragma once
 
-#include "world/step/flyer_touch.h"
+#include "world/step/body_contacts.h"
 
 /* What was before the contact. */
 typedef struct gz_hop {
-  int rows;        /* of the first contact: its points */
+  int constraints; /* of the first contact: its points */
   double approach; /* of the one that approaches fastest */
   double energy;   /* of all bodies */
   double fastest;  /* motion of them */
 } gz_hop;
 
 /*
-** Let the rows of this instant part by what they need. An approach slower than that only
+** Let the constraints of this instant part by what they need. An approach slower than that only
 ** grazes: it is reflected.
 **
 ** The energy is that before the contact: on what stands, velocity and spin are scaled; between two

@@ -1,5 +1,5 @@
 /*
-** The friction of an impact: a descent, one row after the other [projected Gauss-Seidel].
+** The friction of an impact: a descent, one constraint after the other [projected Gauss-Seidel].
 */
 #include "world/step/impact_friction.h"
 
@@ -7,24 +7,29 @@
 #define MOST_SWEEPS 200
 #define LEAST_CHANGE 1e-13
 
-/* Let a row take what it slides, as far as its impulse allows. Returns the change of its speed. */
-static double rub_row(gz_step *step, gz_row *row) {
-  if (row->stop != 0 || row->faces > 1 || row->given <= 0) return 0;
+/* Let a constraint take what it slides, as far as its impulse allows. Returns the change of its
+   speed. */
+static double rub_constraint(gz_step *step, gz_constraint *constraint) {
+  if (constraint->stop != 0 || constraint->faces > 1 || constraint->given <= 0) return 0;
   double most =
-      gz_friction_between(step->world, step->at[row->a].f.m.item, row->other) * row->given;
-  double mobility = gz_row_slide_mobility(step, row);
-  if (most == 0 || mobility == 0) return 0;
-  double across = gz_clamp(row->across - gz_row_slide(step, row) / mobility, -most, most);
-  double change = across - row->across;
-  row->across = across;
-  if (change != 0) gz_push_across(step, row, change);
-  return fabs(change) * mobility;
+      gz_friction_between(step->world, step->at[constraint->a].f.m.item, constraint->other) *
+      constraint->given;
+  double inverse_effective_mass = gz_constraint_slide_inverse_effective_mass(step, constraint);
+  if (most == 0 || inverse_effective_mass == 0) return 0;
+  double across =
+      gz_clamp(constraint->across - gz_constraint_slide(step, constraint) / inverse_effective_mass,
+               -most, most);
+  double change = across - constraint->across;
+  constraint->across = across;
+  if (change != 0) gz_push_across(step, constraint, change);
+  return fabs(change) * inverse_effective_mass;
 }
 
-void gz_rub_rows(gz_step *step) {
+void gz_rub_constraints(gz_step *step) {
   double fastest = gz_fastest_motion(step), worst = HUGE_VAL;
   for (int n = 0; n < MOST_SWEEPS && worst > LEAST_CHANGE * fastest; n++) {
     worst = 0;
-    for (int i = 0; i < step->row_count; i++) worst = gz_max(worst, rub_row(step, &step->rows[i]));
+    for (int i = 0; i < step->constraint_count; i++)
+      worst = gz_max(worst, rub_constraint(step, &step->constraints[i]));
   }
 }

@@ -4,7 +4,7 @@
 */
 #pragma once
 
-#include "world/step/rows.h"
+#include "world/step/constraints.h"
 
-/* Give the rows of this instant the friction that their impulses allow. */
-void gz_rub_rows(gz_step *step);
+/* Give the constraints of this instant the friction that their impulses allow. */
+void gz_rub_constraints(gz_step *step);

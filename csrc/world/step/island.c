@@ -4,7 +4,7 @@
 #include "world/step/island.h"
 
 #include "core/math/trig.h"
-#include "world/step/anew.h"
+#include "world/step/replan.h"
 #include "world/step/energy.h"
 #include "world/step/event_queue.h"
 #include "world/step/island_parts.h"
@@ -35,10 +35,10 @@ bool gz_has_friction(const gz_world *world) {
 static void give_leg(gz_island *s, int number) {
   gz_step *step = s->step;
   gz_island_body *m = &s->members[number];
-  gz_flyer *y = &step->at[m->flyer];
+  gz_body *y = &step->at[m->body];
   gz_flight *f = &y->f;
   double h = s->h;
-  gz_begin_leg(step, m->flyer);
+  gz_begin_leg(step, m->body);
   f->dynamics->velocity = m->velocity;
   if (f->dynamics->turns && y->turns) f->dynamics->spin = m->spin;
   if (f->dynamics->hinged && y->turns) { /* rounding leads it no farther than to its ends */
@@ -59,8 +59,8 @@ static void give_leg(gz_island *s, int number) {
   y->spin_after = m->spin_after;
   y->whole = h;
   y->rests = s->rests && h == step->dt - step->clock;
-  gz_end_planning(step, m->flyer);
-  gz_index_leg(step, m->flyer);
+  gz_end_planning(step, m->body);
+  gz_index_leg(step, m->body);
 }
 
 /* Note what is part of the legs of the members; or, of those that fly by themselves, what they
@@ -71,9 +71,9 @@ static void note_mates(gz_island *s, bool together) {
     const gz_leg_pair *p = &s->pairs[i];
     if (!p->missed && !(together && p->joined)) continue;
     gz_mate mate = p->missed ? GZ_MISSED : p->fast ? GZ_PART_FAST : GZ_ALL_SLOW;
-    gz_add_mate(step, s->members[p->a].flyer, p->other, mate);
+    gz_add_mate(step, s->members[p->a].body, p->other, mate);
     if (p->b >= 0)
-      gz_add_mate(step, s->members[p->b].flyer, gz_flyer_of_member(s, p->a)->f.m.item, mate);
+      gz_add_mate(step, s->members[p->b].body, gz_body_of_member(s, p->a)->f.m.item, mate);
   }
 }
 
@@ -83,8 +83,8 @@ static void give_legs(gz_island *s) {
   int first = -1, last = -1;
   step->island_count++;
   for (int i = 0; i < s->member_count; i++) {
-    int k = s->members[i].flyer;
-    gz_flyer *y = &step->at[k];
+    int k = s->members[i].body;
+    gz_body *y = &step->at[k];
     if (!s->members[i].gives_way) continue;
     y->island = step->island_count;
     y->mates = s->member_count;
@@ -102,14 +102,14 @@ static void unite(gz_island *s) {
   gz_step *step = s->step;
   gz_begin_instant(step, step->clock);
   for (int i = 0; i < s->member_count; i++)
-    if (s->members[i].pressed) gz_add_body(step, s->members[i].flyer);
+    if (s->members[i].pressed) gz_join_instant(step, s->members[i].body);
   gz_unite_bodies(step);
   if (s->driven || gz_starts_sunk(s)) gz_drive_bodies(step);
 }
 
 static void end_making(gz_island *s, unsigned batch) {
   for (int i = 0; i < s->member_count; i++) {
-    gz_flyer *y = gz_flyer_of_member(s, i);
+    gz_body *y = gz_body_of_member(s, i);
     y->member = -1;
     if (!y->kinematic) y->made = batch;
   }
@@ -117,31 +117,31 @@ static void end_making(gz_island *s, unsigned batch) {
 
 /* Let those without a mass that press by themselves where there is no solution fly anew, with what
    they press on as a wall. Returns whether any does. */
-static bool fly_anew(gz_island *s) {
+static bool replan_drivers(gz_island *s) {
   bool any = false;
-  for (int i = 0; i < s->row_count && s->step->result == GZ_DONE; i++) {
-    const gz_leg_row *r = &s->rows[i];
+  for (int i = 0; i < s->constraint_count && s->step->result == GZ_DONE; i++) {
+    const gz_leg_constraint *r = &s->constraints[i];
     const gz_leg_pair *p = &s->pairs[r->pair];
     if (p->b < 0 || s->members[p->b].gives_way || !(r->impulse > 0)) continue;
     const gz_island_body *driver = &s->members[p->b];
     gz_vec v = gz_velocity_of_point(driver->way, driver->turn, r->arm_b);
     if (!gz_is_positive(gz_dot(r->normal, v), gz_length(v))) continue;
-    int item = gz_flyer_of_member(s, p->a)->f.m.item;
-    any = gz_fly_anew(s->step, driver->flyer, item) || any;
+    int item = gz_body_of_member(s, p->a)->f.m.item;
+    any = gz_replan(s->step, driver->body, item) || any;
   }
   return any;
 }
 
-/* Return how far the normal of a row has turned beside an angle: the sine. */
-static double turn_beside(const gz_leg_row *r, double angle) {
+/* Return how far the normal of a constraint has turned beside an angle: the sine. */
+static double turn_beside(const gz_leg_constraint *r, double angle) {
   return fabs(gz_cross(gz_rotate(r->first_normal, gz_cos_sin(angle)), r->normal));
 }
 
 /* Does a contact with what turns by itself leave the side that it was on, and not late in the leg?
    Its normal turns with either of the two, as long as it does not. */
 static bool leaves_side(const gz_island *s) {
-  for (int i = 0; i < s->row_count; i++) {
-    const gz_leg_row *r = &s->rows[i];
+  for (int i = 0; i < s->constraint_count; i++) {
+    const gz_leg_constraint *r = &s->constraints[i];
     const gz_leg_pair *p = &s->pairs[r->pair];
     if (p->b < 0 || s->members[p->b].gives_way || s->members[p->b].turn == 0) continue;
     if (!r->presses || r->late || gz_is_tired_pair(s, p)) continue;
@@ -152,7 +152,7 @@ static bool leaves_side(const gz_island *s) {
   return false;
 }
 
-/* Make the island that a flyer belongs to. */
+/* Make the island that a body belongs to. */
 static void make_island(gz_step *step, int k) {
   gz_island s = { .step = step, .h = step->dt - step->clock };
   if (!(s.h > 0) || step->at[k].waits) {
@@ -171,7 +171,7 @@ static void make_island(gz_step *step, int k) {
     if (solved) break;
     /* Where two overlap at the start, a shorter leg would not help. */
     bool last = n >= MOST_HALVED || s.h < 2 * GZ_SHORTEST_LEG * step->dt || gz_starts_sunk(&s);
-    if (s.driven && (s.jams || last) && fly_anew(&s)) {
+    if (s.driven && (s.jams || last) && replan_drivers(&s)) {
       end_making(&s, 0);
       return;
     }
@@ -191,7 +191,7 @@ static void make_island(gz_step *step, int k) {
     give_legs(&s);
   } else {
     for (int i = 0; i < s.member_count; i++)
-      if (s.members[i].gives_way) gz_plan_freely(step, s.members[i].flyer);
+      if (s.members[i].gives_way) gz_plan_freely(step, s.members[i].body);
   }
   note_mates(&s, any);
   end_making(&s, step->batch);
@@ -202,7 +202,7 @@ static void leave_islands(gz_step *step) {
   for (int i = 0; i < step->changed_count && step->result == GZ_DONE; i++) {
     int k = step->changed[i];
     gz_leave_island(step, k);
-    gz_advance_flyer(step, k, step->clock);
+    gz_advance_body(step, k, step->clock);
     step->at[k].made = 0;
     step->at[k].blows += 1 + step->at[k].mates / BODIES_OF_A_LEG;
     step->at[k].mates = 0;
@@ -234,7 +234,7 @@ static bool find_ends(gz_step *step) {
   for (int k = 0; k < count && step->result == GZ_DONE; k++)
     if (step->at[k].made == step->batch) gz_find_event(step, k);
   for (int k = 0; k < count && step->result == GZ_DONE; k++) {
-    gz_flyer *y = &step->at[k];
+    gz_body *y = &step->at[k];
     if (y->made != step->batch || y->forced == step->clock || !gz_is_missed(step, k)) continue;
     y->forced = step->clock;
     any = true;

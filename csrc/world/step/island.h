@@ -23,13 +23,13 @@
 */
 #pragma once
 
-#include "world/step/flyer.h"
+#include "world/step/body.h"
 
 /* Has an item friction? Islands serve in a step where one has, or an acceleration, or a
    deceleration: else nothing presses, and all contacts are events, until two bodies jam
    (world/step/progress.h). */
 bool gz_has_friction(const gz_world *world);
 
-/* Give a leg to all flyers that have changed, and to all that they hang together with, and find
+/* Give a leg to all bodies that have changed, and to all that they hang together with, and find
    what ends it. */
 void gz_make_legs(gz_step *step);

@@ -8,7 +8,7 @@
 #include "world/candidates.h"
 #include "world/move/contact_points.h"
 #include "world/step/event_queue.h"
-#include "world/step/flyer_touch.h"
+#include "world/step/body_contacts.h"
 #include "world/step/leg_mates.h"
 #include "world/step/rest.h"
 #include "world/step/slow.h"
@@ -48,10 +48,10 @@ static double relative_way(const gz_island *s, int a, int b) {
 /* Return a pair of a member with a member b, or with what stands, before it is listed. */
 static gz_leg_pair make_pair(const gz_island *s, int a, int b, int other, gz_response response) {
   const gz_world *world = s->step->world;
-  const gz_flyer *y = gz_flyer_of_member(s, a);
+  const gz_body *y = gz_body_of_member(s, a);
   gz_leg_pair p = { .a = a, .b = b, .other = other, .response = response };
   gz_shape mine = y->f.m.shape;
-  gz_shape its = b >= 0 ? gz_flyer_of_member(s, b)->f.m.shape : gz_shape_of(world, other);
+  gz_shape its = b >= 0 ? gz_body_of_member(s, b)->f.m.shape : gz_shape_of(world, other);
   p.hair = gz_hair_of_pair(&mine, &its);
   p.skin = gz_skin_of_pair(&mine, &its, 0) / 2;
   if (s->step->rubs) p.friction = gz_friction_between(world, y->f.m.item, other);
@@ -59,7 +59,7 @@ static gz_leg_pair make_pair(const gz_island *s, int a, int b, int other, gz_res
     p.restitution =
         gz_min(y->f.dynamics->restitution, gz_restitution_of(gz_extras_of(world, other)));
   /* What waits is thrown by events. */
-  if (b >= 0 && gz_flyer_of_member(s, b)->waits) p.restitution = 1;
+  if (b >= 0 && gz_body_of_member(s, b)->waits) p.restitution = 1;
   return p;
 }
 
@@ -82,7 +82,7 @@ static gz_contact_side side_of(const gz_island *s, int number) {
                             .net = m->net,
                             .spin = m->spin,
                             .tired = m->tired };
-  if (m->gives_way) gz_slow_side(gz_flyer_of_member(s, number), &side);
+  if (m->gives_way) gz_slow_side(gz_body_of_member(s, number), &side);
   return side;
 }
 
@@ -103,19 +103,20 @@ static bool is_solid_side(const gz_island *s, const gz_leg_pair *p, const gz_nea
   near.box = gz_box_of(&near.shape);
   gz_vec d = gz_scale(c->normal, -(gz_max(c->gap, 0) + 8 * p->skin));
   gz_path into = gz_straight_path(d);
-  return gz_sweep_candidate(&gz_flyer_of_member(s, p->a)->f.m, &near, &into, &hit) == GZ_HIT;
+  return gz_sweep_candidate(&gz_body_of_member(s, p->a)->f.m, &near, &into, &hit) == GZ_HIT;
 }
 
-static bool is_row_at_start(const gz_island *s, const gz_leg_pair *p, const gz_near_contact *c) {
+static bool is_constraint_at_start(const gz_island *s, const gz_leg_pair *p,
+                                   const gz_near_contact *c) {
   bool counts = !c->corner || gz_is_tired_pair(s, p);
   return counts && is_slow(s, p, c) && is_solid_side(s, p, c);
 }
 
-/* Let a flyer be a member, with all of its island, if that was made at this instant: else the two
+/* Let a body be a member, with all of its island, if that was made at this instant: else the two
    would take it from one another for ever. */
 static void take_in(gz_island *s, int k) {
   gz_step *step = s->step;
-  gz_flyer *y = &step->at[k];
+  gz_body *y = &step->at[k];
   bool all = y->island > 0 && y->made == step->batch;
   gz_add_to_island(s, k);
   for (int q = y->next_of_island; all && q != k && step->result == GZ_DONE;
@@ -129,11 +130,11 @@ static bool is_pressed_together(gz_island *s, const gz_leg_pair *p) {
   contact_list found;
   bool slow = false;
   find_contacts(s, p, relative_way(s, p->a, p->b) + p->hair, &found);
-  for (int i = 0; i < found.count && !slow; i++) slow = is_row_at_start(s, p, &found.at[i]);
+  for (int i = 0; i < found.count && !slow; i++) slow = is_constraint_at_start(s, p, &found.at[i]);
   return slow;
 }
 
-/* Are a member and a flyer, which is none, pressed together? Who is not, is not even advanced: that
+/* Are a member and a body, which is none, pressed together? Who is not, is not even advanced: that
    would round its place. */
 static bool hang_together(gz_island *s, int a, int k, int other, gz_response response) {
   int b = s->member_count;
@@ -151,7 +152,7 @@ static void add_pair(gz_island *s, const gz_leg_pair *pair) {
   int number = s->pair_count++;
   gz_leg_pair *p = &s->pairs[number];
   *p = *pair;
-  p->first_row = p->row_count = 0;
+  p->first_constraint = p->constraint_count = 0;
   for (int side = 0; side < 2; side++) {
     int m = side ? p->b : p->a;
     p->next[side] = m >= 0 ? s->members[m].first_pair : -1;
@@ -179,16 +180,16 @@ typedef struct neighbor {
 static neighbor *list_neighbors(gz_island *s, int m, int *count) {
   gz_step *step = s->step;
   gz_world *world = step->world;
-  gz_mover *mover = &gz_flyer_of_member(s, m)->f.m;
+  gz_mover *mover = &gz_body_of_member(s, m)->f.m;
   *count = 0;
-  gz_activate(step, s->members[m].flyer);
+  gz_activate(step, s->members[m].body);
   gz_mover_find_candidates_in(mover, &s->members[m].box);
   int found = world->scratch.candidate_count;
   neighbor *list =
       gz_reserve_for_island(s, GZ_NEIGHBOR_BLOCK, (size_t)(found + 1) * sizeof(neighbor));
   for (int i = 0; i < found && step->result == GZ_DONE && mover->result == GZ_DONE; i++) {
     gz_candidate *near = &world->scratch.candidates[i];
-    int k = gz_flyer_of(world, near->item);
+    int k = gz_body_of(world, near->item);
     gz_box box = k >= 0 ? step->at[k].indexed : near->box;
     if (!gz_boxes_overlap(&box, &s->members[m].box)) continue; /* searches may find others, too */
     gz_response response = gz_mover_response_to(mover, near);
@@ -205,7 +206,7 @@ static void find_masses(gz_island *s, int m) {
   int count;
   neighbor *list = list_neighbors(s, m, &count);
   for (int i = 0; i < count && step->result == GZ_DONE; i++) {
-    int item = list[i].item, k = gz_flyer_of(step->world, item);
+    int item = list[i].item, k = gz_body_of(step->world, item);
     if (!gz_has_mass(gz_extras_of(step->world, item))) continue;
     if (k < 0) { /* at rest: it flies only if it is pressed */
       gz_leg_pair p = make_pair(s, m, -1, item, list[i].response);
@@ -226,7 +227,7 @@ static void find_pairs(gz_island *s, int m) {
   int count;
   neighbor *list = list_neighbors(s, m, &count);
   for (int i = 0; i < count && step->result == GZ_DONE; i++) {
-    int item = list[i].item, k = gz_flyer_of(step->world, item), b = -1;
+    int item = list[i].item, k = gz_body_of(step->world, item), b = -1;
     bool stands = k >= 0 && (step->at[k].kinematic || step->at[k].waits);
     if (stands && step->at[k].member < 0) gz_add_to_island(s, k);
     if (step->result != GZ_DONE) return;
@@ -235,9 +236,8 @@ static void find_pairs(gz_island *s, int m) {
     if (b >= 0 && (b == m || has_pair(s, m, b, item))) continue;
     if (b < 0 && has_pair(s, m, -1, item)) continue;
     bool first = b < 0 || !s->members[b].gives_way || m < b;
-    gz_leg_pair p = first
-                        ? make_pair(s, m, b, item, list[i].response)
-                        : make_pair(s, b, m, gz_flyer_of_member(s, m)->f.m.item, list[i].response);
+    gz_leg_pair p = first ? make_pair(s, m, b, item, list[i].response)
+                          : make_pair(s, b, m, gz_body_of_member(s, m)->f.m.item, list[i].response);
     add_pair(s, &p);
   }
 }
@@ -245,7 +245,7 @@ static void find_pairs(gz_island *s, int m) {
 /* Let the box of a member contain its way, with room if it was thrown. Returns whether it grows. */
 static bool grow_box(gz_island *s, int number, bool first) {
   gz_island_body *m = &s->members[number];
-  const gz_mover *mover = &gz_flyer_of_member(s, number)->f.m;
+  const gz_mover *mover = &gz_body_of_member(s, number)->f.m;
   double room = GZ_HAIR * gz_size_of_shape(&mover->shape) + 4 * mover->skin, k = first ? 1 : 2;
   gz_vec v = first ? gz_mul_add(m->velocity, m->pull, s->h / 2) : m->way;
   double turn = first ? m->spin : m->turn;
@@ -260,7 +260,7 @@ static bool grow_box(gz_island *s, int number, bool first) {
   }
   m->box = far;
   m->looked = true;
-  gz_index_flyer(s->step, m->flyer, &m->box);
+  gz_index_body(s->step, m->body, &m->box);
   return true;
 }
 
@@ -278,7 +278,7 @@ static void drop_boundary(gz_island *s) {
   int kept = 0;
   for (int i = 0; i < s->member_count; i++) {
     if (s->members[i].gives_way) s->members[kept++] = s->members[i];
-    else gz_flyer_of_member(s, i)->member = -1;
+    else gz_body_of_member(s, i)->member = -1;
   }
   s->member_count = kept;
 }
@@ -291,11 +291,11 @@ void gz_find_island(gz_island *s) {
     find_masses(s, m);
   }
   gz_sort_members(s);
-  s->pair_count = s->row_count = 0;
+  s->pair_count = s->constraint_count = 0;
   for (int m = 0; m < s->member_count; m++) s->members[m].first_pair = -1;
   int masses = s->member_count;
   for (int m = 0; m < masses && s->step->result == GZ_DONE; m++) find_pairs(s, m);
-  if (s->step->result == GZ_DONE) gz_find_island_rows(s);
+  if (s->step->result == GZ_DONE) gz_find_island_constraints(s);
 }
 
 void gz_widen_island(gz_island *s) {
@@ -308,58 +308,60 @@ void gz_widen_island(gz_island *s) {
   }
 }
 
-/* ---- rows */
+/* ---- constraints */
 
-static gz_leg_row *new_row(gz_island *s) {
-  gz_step_block block = s->row_block ? GZ_LEG_ROW_BLOCK : GZ_OTHER_ROW_BLOCK;
-  s->rows = gz_reserve_for_island(s, block, (size_t)(s->row_count + 1) * sizeof(gz_leg_row));
-  return s->step->result == GZ_DONE ? &s->rows[s->row_count++] : NULL;
+static gz_leg_constraint *new_constraint(gz_island *s) {
+  gz_step_block block = s->constraint_block ? GZ_LEG_CONSTRAINT_BLOCK : GZ_OTHER_CONSTRAINT_BLOCK;
+  s->constraints = gz_reserve_for_island(
+      s, block, (size_t)(s->constraint_count + 1) * sizeof(gz_leg_constraint));
+  return s->step->result == GZ_DONE ? &s->constraints[s->constraint_count++] : NULL;
 }
 
-static gz_leg_row row_of(const gz_island *s, int pair, const gz_near_contact *c) {
+static gz_leg_constraint constraint_of(const gz_island *s, int pair, const gz_near_contact *c) {
   const gz_leg_pair *p = &s->pairs[pair];
-  gz_leg_row r = { .pair = pair, .normal = c->normal, .gap = c->gap };
+  gz_leg_constraint r = { .pair = pair, .normal = c->normal, .gap = c->gap };
   gz_vec half = gz_scale(c->normal, c->gap / 2); /* the point is in the middle of the gap */
   r.arm_a = gz_sub(gz_add(c->point, half), gz_position_of_member(s, p->a));
   if (p->b >= 0) r.arm_b = gz_sub(gz_sub(c->point, half), gz_position_of_member(s, p->b));
   return r;
 }
 
-static void find_rows_at_start(gz_island *s, int pair) {
+static void find_constraints_at_start(gz_island *s, int pair) {
   gz_leg_pair *p = &s->pairs[pair];
   contact_list found;
   find_contacts(s, p, relative_way(s, p->a, p->b) + p->hair, &found);
   for (int i = 0; i < found.count; i++) {
     const gz_near_contact *c = &found.at[i];
-    if (!is_row_at_start(s, p, c)) {
+    if (!is_constraint_at_start(s, p, c)) {
       p->fast = p->fast || !c->corner;
       continue;
     }
-    gz_leg_row *r = new_row(s);
+    gz_leg_constraint *r = new_constraint(s);
     if (r == NULL) return;
-    *r = row_of(s, pair, c);
+    *r = constraint_of(s, pair, c);
     r->first_gap = c->gap;
     r->first_normal = r->normal;
     r->first_arm = r->arm_a;
     p->sunk = p->sunk || c->gap < -p->skin;
-    p->row_count++;
+    p->constraint_count++;
     p->joined = true;
   }
 }
 
-/* Return how far a contact of now is from a row of before; HUGE_VAL, if it cannot be that. */
-static double distance_from(const gz_leg_row *before, const gz_leg_row *now) {
+/* Return how far a contact of now is from a constraint of before; HUGE_VAL, if it cannot be that.
+   */
+static double distance_from(const gz_leg_constraint *before, const gz_leg_constraint *now) {
   if (gz_dot(before->normal, now->normal) < 0.5) return HUGE_VAL;
   return gz_length(gz_sub(before->arm_a, now->arm_a));
 }
 
-/* Return the row of before that a contact is now; NULL if it is new. */
-static gz_leg_row *find_again(const gz_island *s, const gz_leg_pair *p, int first, int count,
-                              const gz_leg_row *now) {
-  gz_leg_row *best = NULL;
+/* Return the constraint of before that a contact is now; NULL if it is new. */
+static gz_leg_constraint *find_again(const gz_island *s, const gz_leg_pair *p, int first, int count,
+                                     const gz_leg_constraint *now) {
+  gz_leg_constraint *best = NULL;
   double least = FOUND_AGAIN * p->hair;
   for (int i = first; i < first + count; i++) {
-    gz_leg_row *r = &s->old_rows[i];
+    gz_leg_constraint *r = &s->old_constraints[i];
     double far = distance_from(r, now);
     if (r->pair < 0 || far >= least) continue;
     least = far;
@@ -368,15 +370,17 @@ static gz_leg_row *find_again(const gz_island *s, const gz_leg_pair *p, int firs
   return best;
 }
 
-/* Is the k-th contact of those found the nearest one to a row of before, which another was taken
-   for? Then both count: else a row would jump from corner to corner, and neither be kept apart. */
-static bool was_row(const gz_island *s, const gz_leg_pair *p, int first, int count,
-                    const gz_leg_row *now, int found, int k) {
+/* Is the k-th contact of those found the nearest one to a constraint of before, which another was
+   taken for? Then both count: else a constraint would jump from corner to corner, and neither be
+   kept apart. */
+static bool was_constraint(const gz_island *s, const gz_leg_pair *p, int first, int count,
+                           const gz_leg_constraint *now, int found, int k) {
   bool was = false;
   for (int i = first; i < first + count && !was; i++) {
-    double far = distance_from(&s->old_rows[i], &now[k]);
+    double far = distance_from(&s->old_constraints[i], &now[k]);
     was = far < FOUND_AGAIN * p->hair;
-    for (int j = 0; j < found && was; j++) was = far <= distance_from(&s->old_rows[i], &now[j]);
+    for (int j = 0; j < found && was; j++)
+      was = far <= distance_from(&s->old_constraints[i], &now[j]);
   }
   return was;
 }
@@ -401,7 +405,7 @@ static bool was_slow(const gz_island *s, const gz_leg_pair *p, const gz_near_con
 
 /* Return the gap at the start of the leg that follows from w for a contact at its end, up to what
    the second order of turning adds. */
-static double gap_before(const gz_island *s, const gz_leg_pair *p, const gz_leg_row *r) {
+static double gap_before(const gz_island *s, const gz_leg_pair *p, const gz_leg_constraint *r) {
   const gz_island_body *a = &s->members[p->a];
   gz_vec way = gz_velocity_of_point(a->way, a->turn, r->arm_a);
   if (p->b >= 0) {
@@ -419,19 +423,19 @@ static double bends_of(const gz_island *s, const gz_leg_pair *p) {
   return bends * s->h * s->h / 2;
 }
 
-/* Is a contact at the end of the leg far behind a side that is a row, by half the size of the
-   smaller body, as that flies into another side of the same thing? Then its gap has not become what
-   w makes of that. */
-static bool is_far_behind(const gz_island *s, const gz_leg_pair *p, const gz_leg_row *row,
-                          const gz_leg_row *now) {
+/* Is a contact at the end of the leg far behind a side that is a constraint, by half the size of
+   the smaller body, as that flies into another side of the same thing? Then its gap has not become
+   what w makes of that. */
+static bool is_far_behind(const gz_island *s, const gz_leg_pair *p,
+                          const gz_leg_constraint *constraint, const gz_leg_constraint *now) {
   double far = p->hair / GZ_HAIR / 2;
-  if (row->late || now->gap > -far) return false;
-  return now->first_gap < row->first_gap - far - bends_of(s, p);
+  if (constraint->late || now->gap > -far) return false;
+  return now->first_gap < constraint->first_gap - far - bends_of(s, p);
 }
 
 /* Has one of a pair come through the other in the leg, or past its corner, so that a contact at the
    end faces where they were not? Not one that was deep inside of it as the step began. */
-static bool came_through(const gz_island *s, const gz_leg_pair *p, const gz_leg_row *r,
+static bool came_through(const gz_island *s, const gz_leg_pair *p, const gz_leg_constraint *r,
                          const contact_list *before) {
   bool faces = before->count == 0;
   for (int i = 0; i < before->count && s->step->clock == 0; i++)
@@ -442,8 +446,8 @@ static bool came_through(const gz_island *s, const gz_leg_pair *p, const gz_leg_
   return r->first_gap < -p->hair - bends_of(s, p);
 }
 
-/* Let a contact go on with what its row of before was given. */
-static void inherit(gz_leg_row *now, gz_leg_row *old) {
+/* Let a contact go on with what its constraint of before was given. */
+static void inherit(gz_leg_constraint *now, gz_leg_constraint *old) {
   now->first_gap = old->first_gap;
   now->late = old->late;
   now->first_normal = old->first_normal;
@@ -454,23 +458,23 @@ static void inherit(gz_leg_row *now, gz_leg_row *old) {
   old->pair = -1;
 }
 
-static void find_rows_at_end(gz_island *s, int pair) {
+static void find_constraints_at_end(gz_island *s, int pair) {
   gz_leg_pair *p = &s->pairs[pair];
-  int first = p->first_row, count = p->row_count;
+  int first = p->first_constraint, count = p->constraint_count;
   contact_list found, before;
-  gz_leg_row all[GZ_MOST_NEAR_CONTACTS];
+  gz_leg_constraint all[GZ_MOST_NEAR_CONTACTS];
   find_contacts(s, p, APART * p->hair, &found);
-  p->first_row = s->row_count;
-  p->row_count = 0;
+  p->first_constraint = s->constraint_count;
+  p->constraint_count = 0;
   p->missed = p->passed = false;
-  for (int i = 0; i < found.count; i++) all[i] = row_of(s, pair, &found.at[i]);
+  for (int i = 0; i < found.count; i++) all[i] = constraint_of(s, pair, &found.at[i]);
   for (int i = 0; i < found.count; i++) {
     const gz_near_contact *c = &found.at[i];
-    gz_leg_row now = all[i], *old = find_again(s, p, first, count, &now);
+    gz_leg_constraint now = all[i], *old = find_again(s, p, first, count, &now);
     bool overlaps = c->gap < -p->skin;
     now.late = true;
     now.first_gap = gap_before(s, p, &now);
-    bool is_new = old == NULL && !was_row(s, p, first, count, all, found.count, i);
+    bool is_new = old == NULL && !was_constraint(s, p, first, count, all, found.count, i);
     if (is_new && !overlaps) continue;
     if (is_new) find_contacts_before(s, p, &before);
     if (is_new && came_through(s, p, &now, &before)) {
@@ -484,32 +488,32 @@ static void find_rows_at_end(gz_island *s, int pair) {
       continue;
     }
     if (old != NULL) inherit(&now, old);
-    gz_leg_row *r = new_row(s);
+    gz_leg_constraint *r = new_constraint(s);
     if (r == NULL) return;
     *r = now;
-    p->row_count++;
+    p->constraint_count++;
     p->joined = true;
   }
   for (int i = first; i < first + count; i++) {
-    const gz_leg_row *old = &s->old_rows[i];
+    const gz_leg_constraint *old = &s->old_constraints[i];
     if (old->pair < 0 || old->impulse == 0) continue;
-    gz_leg_row *r = new_row(s);
+    gz_leg_constraint *r = new_constraint(s);
     if (r == NULL) return;
     *r = *old;
     r->lost = true;
     if (old->lost) r->impulse = r->tangential = 0;
-    p->row_count++;
+    p->constraint_count++;
   }
 }
 
-void gz_follow_row(gz_island *s, gz_leg_row *r) {
+void gz_follow_constraint(gz_island *s, gz_leg_constraint *r) {
   const gz_leg_pair *p = &s->pairs[r->pair];
   contact_list found;
   double least = HUGE_VAL;
-  gz_leg_row best = *r;
+  gz_leg_constraint best = *r;
   find_contacts(s, p, APART * p->hair, &found);
   for (int i = 0; i < found.count; i++) {
-    gz_leg_row now = row_of(s, r->pair, &found.at[i]);
+    gz_leg_constraint now = constraint_of(s, r->pair, &found.at[i]);
     double far = distance_from(r, &now);
     if (far >= least) continue;
     least = far;
@@ -522,18 +526,19 @@ void gz_follow_row(gz_island *s, gz_leg_row *r) {
   r->gap = best.gap;
 }
 
-void gz_find_island_rows(gz_island *s) {
+void gz_find_island_constraints(gz_island *s) {
   gz_block *blocks = s->step->world->scratch.step;
-  s->old_rows = s->rows;
-  s->row_block = !s->row_block;
-  s->rows = blocks[s->row_block ? GZ_LEG_ROW_BLOCK : GZ_OTHER_ROW_BLOCK].at;
-  s->row_count = 0;
+  s->old_constraints = s->constraints;
+  s->constraint_block = !s->constraint_block;
+  s->constraints =
+      blocks[s->constraint_block ? GZ_LEG_CONSTRAINT_BLOCK : GZ_OTHER_CONSTRAINT_BLOCK].at;
+  s->constraint_count = 0;
   for (int i = 0; i < s->pair_count && s->step->result == GZ_DONE; i++) {
     if (s->at_end) {
-      find_rows_at_end(s, i);
+      find_constraints_at_end(s, i);
     } else {
-      s->pairs[i].first_row = s->row_count;
-      find_rows_at_start(s, i);
+      s->pairs[i].first_constraint = s->constraint_count;
+      find_constraints_at_start(s, i);
     }
   }
 }

@@ -55,7 +55,7 @@
 /* ---- problems */
 
 static const gz_dynamics *dynamics_of(const gz_island *s, int m) {
-  return gz_flyer_of_member(s, m)->f.dynamics;
+  return gz_body_of_member(s, m)->f.dynamics;
 }
 
 /* Let what a table takes in a time hold a body. */
@@ -89,8 +89,8 @@ static void write_bodies(const gz_island *s, gz_solver *solver, problem of) {
   }
 }
 
-/* Is a row part of a problem? */
-static bool is_of(const gz_island *s, const gz_leg_row *r, problem of) {
+/* Is a constraint part of a problem? */
+static bool is_of(const gz_island *s, const gz_leg_constraint *r, problem of) {
   double hair = s->pairs[r->pair].hair;
   if (of == AT_START) return r->first_gap <= hair;
   if (of == AT_END) return r->impulse > 0 || (!r->lost && r->gap <= hair);
@@ -107,30 +107,30 @@ static void write_hinges(const gz_island *s, gz_solver *solver, problem of) {
       double sign = k ? -1 : 1, angle = m->angle + (of == AT_END ? m->turn * s->h : 0);
       double room = sign * (angle - ends[k]);
       if (!(room < HUGE_VAL) || (of != ON_WAY && room > 1e-9)) continue;
-      gz_solver_row row = { .a = i, .b = s->member_count, .arm_a = sign };
-      if (of == ON_WAY) row.bias = gz_max(0, room) / s->h;
-      solver->rows[solver->row_count++] = row;
+      gz_solver_constraint constraint = { .a = i, .b = s->member_count, .arm_a = sign };
+      if (of == ON_WAY) constraint.bias = gz_max(0, room) / s->h;
+      solver->constraints[solver->constraint_count++] = constraint;
     }
   }
 }
 
-/* Write the rows of a problem, in their order. */
-static void write_rows(const gz_island *s, gz_solver *solver, problem of) {
-  solver->row_count = 0;
-  for (int i = 0; i < s->row_count; i++) {
-    const gz_leg_row *r = &s->rows[i];
+/* Write the constraints of a problem, in their order. */
+static void write_constraints(const gz_island *s, gz_solver *solver, problem of) {
+  solver->constraint_count = 0;
+  for (int i = 0; i < s->constraint_count; i++) {
+    const gz_leg_constraint *r = &s->constraints[i];
     const gz_leg_pair *p = &s->pairs[r->pair];
     if (!is_of(s, r, of)) continue;
     double scale = of == ON_WAY ? 1 : of == AT_END ? 2 : 0;
-    gz_solver_row *row = &solver->rows[solver->row_count++];
-    *row = (gz_solver_row){ .a = p->a,
-                            .b = p->b >= 0 ? p->b : s->member_count,
-                            .normal = r->normal,
-                            .friction = p->friction,
-                            .bias = of == ON_WAY ? r->bias : 0,
-                            .impulse = scale * r->impulse,
-                            .tangential = scale * r->tangential };
-    gz_set_arms(row, r->arm_a, r->arm_b);
+    gz_solver_constraint *constraint = &solver->constraints[solver->constraint_count++];
+    *constraint = (gz_solver_constraint){ .a = p->a,
+                                          .b = p->b >= 0 ? p->b : s->member_count,
+                                          .normal = r->normal,
+                                          .friction = p->friction,
+                                          .bias = of == ON_WAY ? r->bias : 0,
+                                          .impulse = scale * r->impulse,
+                                          .tangential = scale * r->tangential };
+    gz_set_arms(constraint, r->arm_a, r->arm_b);
   }
   write_hinges(s, solver, of);
 }
@@ -142,9 +142,9 @@ static void push_body(gz_solver_body *body, gz_vec normal, gz_vec arm, double al
   body->spin += body->inverse_inertia * gz_cross(arm, p);
 }
 
-/* Is a row one with what turns by itself, as a flipper; and does that move its body, rather than
-   squeeze it? */
-static bool is_swung(const gz_island *s, const gz_leg_row *r) {
+/* Is a constraint one with what turns by itself, as a flipper; and does that move its body, rather
+   than squeeze it? */
+static bool is_swung(const gz_island *s, const gz_leg_constraint *r) {
   const gz_leg_pair *p = &s->pairs[r->pair];
   if (p->b < 0 || s->members[p->b].gives_way || s->members[p->b].turn == 0) return false;
   if (r->lost || r->late) return false;
@@ -160,8 +160,8 @@ static bool is_swung(const gz_island *s, const gz_leg_row *r) {
 ** in h.
 */
 static void swing(const gz_island *s, gz_solver *solver, double scale) {
-  for (int i = 0; i < s->row_count; i++) {
-    const gz_leg_row *r = &s->rows[i];
+  for (int i = 0; i < s->constraint_count; i++) {
+    const gz_leg_constraint *r = &s->constraints[i];
     if (!is_swung(s, r)) continue;
     gz_solver_body *body = &solver->bodies[s->pairs[r->pair].a];
     gz_vec normal = gz_unit(gz_add(r->normal, r->first_normal), r->normal);
@@ -186,7 +186,7 @@ static double speed_of_hair(const gz_island *s, problem of) {
 
 /* Return the speed that a solution may miss. */
 static double tolerance_of(const gz_island *s, problem of) {
-  return (s->row_count <= FEW ? MISSED_BY_FEW : MISSED) * speed_of_hair(s, of);
+  return (s->constraint_count <= FEW ? MISSED_BY_FEW : MISSED) * speed_of_hair(s, of);
 }
 
 /* Does a member move faster than what its acceleration gives in a step? */
@@ -204,14 +204,14 @@ static bool is_fast(const gz_island *s) {
 static bool solve(gz_island *s, gz_solver *solver, problem of) {
   gz_world *world = s->step->world;
   *solver = (gz_solver){ .memory = &world->memory, .blocks = world->scratch.solver };
-  if (!gz_reserve_solver(solver, s->member_count + 1, s->row_count + 2 * s->member_count)) {
+  if (!gz_reserve_solver(solver, s->member_count + 1, s->constraint_count + 2 * s->member_count)) {
     s->step->result = GZ_NO_MEMORY;
     return false;
   }
   write_bodies(s, solver, of);
   if (s->at_end && s->driven) swing(s, solver, of == AT_END ? 2 : 1);
-  write_rows(s, solver, of);
-  bool patient = s->row_count <= SMALL || !is_fast(s);
+  write_constraints(s, solver, of);
+  bool patient = s->constraint_count <= SMALL || !is_fast(s);
   solver->patience = patient ? PATIENCE : s->exact ? 0 : -1;
   solver->tolerance = tolerance_of(s, of);
   solver->near = speed_of_hair(s, of);
@@ -231,7 +231,7 @@ static bool is_bounded(const gz_solver_body *body) {
 
 /* ---- the start */
 
-static double parting_of(const gz_island *s, const gz_leg_row *r, bool on_way) {
+static double parting_of(const gz_island *s, const gz_leg_constraint *r, bool on_way) {
   const gz_leg_pair *p = &s->pairs[r->pair];
   const gz_island_body *a = &s->members[p->a], *b = p->b >= 0 ? &s->members[p->b] : NULL;
   gz_vec v =
@@ -242,8 +242,8 @@ static double parting_of(const gz_island *s, const gz_leg_row *r, bool on_way) {
   return gz_dot(r->normal, v);
 }
 
-/* Both sides of a row do something to one another. */
-static void press_sides(gz_island *s, const gz_leg_row *r) {
+/* Both sides of a constraint do something to one another. */
+static void press_sides(gz_island *s, const gz_leg_constraint *r) {
   const gz_leg_pair *p = &s->pairs[r->pair];
   s->members[p->a].pressed = true;
   if (p->b >= 0) s->members[p->b].pressed = true;
@@ -253,18 +253,19 @@ static void press_sides(gz_island *s, const gz_leg_row *r) {
 static bool solve_start(gz_island *s) {
   gz_solver solver;
   bool any = false;
-  for (int i = 0; i < s->row_count; i++) {
-    gz_leg_row *r = &s->rows[i];
+  for (int i = 0; i < s->constraint_count; i++) {
+    gz_leg_constraint *r = &s->constraints[i];
     const gz_leg_pair *p = &s->pairs[r->pair];
     if (!is_of(s, r, AT_START)) continue;
     r->approach = gz_max(0, -parting_of(s, r, false));
     any = any || r->approach > gz_max(HARDLY * p->hair / s->h, BEYOND_MISSED * s->missed);
   }
   if (!any || !solve(s, &solver, AT_START)) return false;
-  for (int i = 0, k = 0; i < s->row_count; i++)
-    if (is_of(s, &s->rows[i], AT_START)) s->rows[i].struck = solver.rows[k++].impulse;
-  for (int i = 0; i < s->row_count; i++)
-    if (s->rows[i].struck > 0) press_sides(s, &s->rows[i]);
+  for (int i = 0, k = 0; i < s->constraint_count; i++)
+    if (is_of(s, &s->constraints[i], AT_START))
+      s->constraints[i].struck = solver.constraints[k++].impulse;
+  for (int i = 0; i < s->constraint_count; i++)
+    if (s->constraints[i].struck > 0) press_sides(s, &s->constraints[i]);
   gz_report_island(s, true);
   for (int i = 0; i < s->member_count; i++) {
     if (!s->members[i].gives_way) continue;
@@ -283,7 +284,7 @@ static void set_boundary(gz_island *s) {
   for (int i = 0; i < s->member_count; i++) {
     gz_island_body *m = &s->members[i];
     if (m->gives_way) continue;
-    const gz_path *leg = &gz_flyer_of_member(s, i)->f.leg;
+    const gz_path *leg = &gz_body_of_member(s, i)->f.leg;
     m->way = gz_mul_add(leg->v, leg->g, s->h / 2);
     m->after = gz_mul_add(leg->v, leg->g, s->h);
     m->turn = m->spin_after = leg->spin;
@@ -291,9 +292,10 @@ static void set_boundary(gz_island *s) {
   }
 }
 
-/* Return at which gap a row aims: half a hair, where one of the two turns; what only shifts leaves
-   no gap. Nobody is to be lifted: in the first rounds at no more than it was at the start. */
-static double aim_of(const gz_island *s, const gz_leg_row *r, int round) {
+/* Return at which gap a constraint aims: half a hair, where one of the two turns; what only shifts
+   leaves no gap. Nobody is to be lifted: in the first rounds at no more than it was at the start.
+   */
+static double aim_of(const gz_island *s, const gz_leg_constraint *r, int round) {
   const gz_leg_pair *p = &s->pairs[r->pair];
   const gz_island_body *a = &s->members[p->a], *b = p->b >= 0 ? &s->members[p->b] : NULL;
   bool turns = a->inverse_inertia > 0 || (b != NULL && (b->inverse_inertia > 0 || b->turn != 0));
@@ -302,10 +304,11 @@ static double aim_of(const gz_island *s, const gz_leg_row *r, int round) {
   return round < FIRST_ROUNDS ? half : half / 4;
 }
 
-/* Set what each row asks of w. In the first round it may only not come nearer than it aims. */
+/* Set what each constraint asks of w. In the first round it may only not come nearer than it aims.
+   */
 static void set_biases(gz_island *s, int round) {
-  for (int i = 0; i < s->row_count; i++) {
-    gz_leg_row *r = &s->rows[i];
+  for (int i = 0; i < s->constraint_count; i++) {
+    gz_leg_constraint *r = &s->constraints[i];
     if (r->lost) continue;
     double more = r->gap - aim_of(s, r, round);
     r->bias = round == 0 ? gz_max(0, more) / s->h : more / s->h - parting_of(s, r, true);
@@ -315,10 +318,10 @@ static void set_biases(gz_island *s, int round) {
 static void solve_way(gz_island *s) {
   gz_solver solver;
   if (!solve(s, &solver, ON_WAY)) return;
-  for (int i = 0; i < s->row_count; i++) {
-    s->rows[i].impulse = solver.rows[i].impulse;
-    s->rows[i].tangential = solver.rows[i].tangential;
-    s->rows[i].presses = s->rows[i].presses || solver.rows[i].impulse > 0;
+  for (int i = 0; i < s->constraint_count; i++) {
+    s->constraints[i].impulse = solver.constraints[i].impulse;
+    s->constraints[i].tangential = solver.constraints[i].tangential;
+    s->constraints[i].presses = s->constraints[i].presses || solver.constraints[i].impulse > 0;
   }
   for (int i = 0; i < s->member_count; i++) {
     gz_island_body *m = &s->members[i];
@@ -330,23 +333,24 @@ static void solve_way(gz_island *s) {
   }
 }
 
-/* Return by how much more than the skin a row overlaps, at most; and much more, where one has come
-   through another, and there is to be no event that tells when. */
+/* Return by how much more than the skin a constraint overlaps, at most; and much more, where one
+   has come through another, and there is to be no event that tells when. */
 static double worst_overlap(const gz_island *s) {
   double worst = 0;
   for (int i = 0; i < s->pair_count; i++)
     if (s->pairs[i].passed && gz_is_tired_pair(s, &s->pairs[i]))
       worst = gz_max(worst, s->pairs[i].hair / GZ_HAIR);
-  for (int i = 0; i < s->row_count; i++)
-    if (!s->rows[i].lost) worst = gz_max(worst, -s->rows[i].gap - s->pairs[s->rows[i].pair].skin);
+  for (int i = 0; i < s->constraint_count; i++)
+    if (!s->constraints[i].lost)
+      worst = gz_max(worst, -s->constraints[i].gap - s->pairs[s->constraints[i].pair].skin);
   return worst;
 }
 
 /* Does anybody press what it does not touch, in a round; or even, what is not found at the end of
    the leg? */
 static bool is_apart(const gz_island *s, int round) {
-  for (int i = 0; i < s->row_count; i++) {
-    const gz_leg_row *r = &s->rows[i];
+  for (int i = 0; i < s->constraint_count; i++) {
+    const gz_leg_constraint *r = &s->constraints[i];
     double most = aim_of(s, r, round) + TOUCHING * s->pairs[r->pair].hair;
     if (r->impulse > 0 && (r->lost || (round < FIRST_ROUNDS && r->gap > most))) return true;
   }
@@ -366,19 +370,20 @@ static double fastest_driver(const gz_island *s) {
 /* Does anything swing? Then the first round does not know it. */
 static bool any_swings(const gz_island *s) {
   bool any = false;
-  for (int i = 0; i < s->row_count; i++) any = any || is_swung(s, &s->rows[i]);
+  for (int i = 0; i < s->constraint_count; i++) any = any || is_swung(s, &s->constraints[i]);
   return any;
 }
 
 typedef enum outcome { SOLVED, OVERLAPS, GROWS } outcome;
 
-/* Set the members on w, and find the rows there. Returns false if there are more members then. */
+/* Set the members on w, and find the constraints there. Returns false if there are more members
+   then. */
 static bool go_way(gz_island *s) {
   int members = s->member_count;
   gz_widen_island(s);
   if (s->member_count > members) return false;
   s->at_end = true;
-  gz_find_island_rows(s);
+  gz_find_island_constraints(s);
   return true;
 }
 
@@ -409,10 +414,10 @@ static outcome find_way(gz_island *s) {
 static void find_end(gz_island *s) {
   gz_solver solver;
   if (!solve(s, &solver, AT_END)) return;
-  for (int i = 0, k = 0; i < s->row_count; i++) {
-    gz_leg_row *r = &s->rows[i];
+  for (int i = 0, k = 0; i < s->constraint_count; i++) {
+    gz_leg_constraint *r = &s->constraints[i];
     if (!is_of(s, r, AT_END)) continue;
-    r->presses = r->presses || solver.rows[k].impulse > 0;
+    r->presses = r->presses || solver.constraints[k].impulse > 0;
     k++;
   }
   for (int i = 0; i < s->member_count; i++) {
@@ -429,8 +434,8 @@ static void find_end(gz_island *s) {
    be no more events, or none would be found, as two overlap. */
 static void find_pressed(gz_island *s) {
   s->keeps = false;
-  for (int i = 0; i < s->row_count; i++)
-    if (s->rows[i].presses) press_sides(s, &s->rows[i]);
+  for (int i = 0; i < s->constraint_count; i++)
+    if (s->constraints[i].presses) press_sides(s, &s->constraints[i]);
   for (int i = 0; i < s->pair_count; i++) {
     const gz_leg_pair *p = &s->pairs[i];
     s->keeps = s->keeps || (p->joined && gz_is_tired_pair(s, p)) || p->sunk;
@@ -450,14 +455,14 @@ static double energy_of(const gz_island_body *m, gz_vec v, double spin) {
 
 /* Return what those that stand and are pressed leave of a motion of all members. */
 static gz_vec motion_along_walls(const gz_island *s, gz_vec motion) {
-  for (int i = 0; i < s->row_count; i++) {
-    const gz_leg_row *r = &s->rows[i];
+  for (int i = 0; i < s->constraint_count; i++) {
+    const gz_leg_constraint *r = &s->constraints[i];
     double speed = gz_dot(r->normal, motion);
     if (s->pairs[r->pair].b < 0 && r->presses && speed < 0)
       motion = gz_mul_add(motion, r->normal, -speed);
   }
-  for (int i = 0; i < s->row_count; i++) {
-    const gz_leg_row *r = &s->rows[i];
+  for (int i = 0; i < s->constraint_count; i++) {
+    const gz_leg_constraint *r = &s->constraints[i];
     bool against = gz_is_negative(gz_dot(r->normal, motion), gz_length(motion));
     if (s->pairs[r->pair].b < 0 && r->presses && against) return gz_v(0, 0);
   }
@@ -505,7 +510,7 @@ static void limit_energy(gz_island *s) {
 /* Was a member slower than that as the step began, and has not moved since? Then its events were
    nothing but corners that touch corners. */
 static bool is_where_it_was(const gz_island *s, int m, double most) {
-  const gz_flyer *y = gz_flyer_of_member(s, m);
+  const gz_body *y = gz_body_of_member(s, m);
   bool slow = y->inverse_mass > 0 && 2 * y->energy * y->inverse_mass < most * most;
   return (slow || y->energy == 0) && gz_equal(y->from, s->members[m].position);
 }
@@ -532,8 +537,8 @@ static bool is_still(const gz_island *s, double part) {
 /* Who lies still does not creep. */
 static void lay_still(gz_island *s) {
   bool rubs = false;
-  for (int i = 0; i < s->row_count; i++)
-    rubs = rubs || (s->rows[i].presses && s->pairs[s->rows[i].pair].friction > 0);
+  for (int i = 0; i < s->constraint_count; i++)
+    rubs = rubs || (s->constraints[i].presses && s->pairs[s->constraints[i].pair].friction > 0);
   s->rests = !s->driven && is_still(s, rubs ? AT_REST : ROUNDING);
   if (!s->rests) return;
   for (int i = 0; i < s->member_count; i++) {
@@ -548,7 +553,7 @@ static void lay_still(gz_island *s) {
 static bool shorten_leg(gz_island *s) {
   double h = s->h;
   for (int i = 0; i < s->member_count; i++) {
-    const gz_path *leg = &gz_flyer_of_member(s, i)->f.leg;
+    const gz_path *leg = &gz_body_of_member(s, i)->f.leg;
     if (s->members[i].gives_way) continue;
     if (leg->end > GZ_NEGLIGIBLE * s->step->dt) h = gz_min(h, leg->end);
     if (leg->spin != 0) h = gz_min(h, LARGEST_TURN / fabs(leg->spin));
@@ -558,7 +563,8 @@ static bool shorten_leg(gz_island *s) {
   return true;
 }
 
-/* Find all members and their rows, for a leg that lasts no longer than those without a mass let. */
+/* Find all members and their constraints, for a leg that lasts no longer than those without a mass
+   let. */
 static void find_members(gz_island *s) {
   do gz_find_island(s);
   while (s->step->result == GZ_DONE && shorten_leg(s));
@@ -572,9 +578,9 @@ bool gz_find_leg(gz_island *s) {
     s->missed = 0;
     for (int n = 0; n < MOST_STARTS && s->step->result == GZ_DONE; n++) {
       find_members(s);
-      if (s->row_count == 0 || s->step->result != GZ_DONE || !solve_start(s)) break;
+      if (s->constraint_count == 0 || s->step->result != GZ_DONE || !solve_start(s)) break;
     }
-    if (s->row_count == 0 || s->step->result != GZ_DONE) return true;
+    if (s->constraint_count == 0 || s->step->result != GZ_DONE) return true;
     found = find_way(s);
   }
   return found == SOLVED || s->step->result != GZ_DONE;

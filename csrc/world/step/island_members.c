@@ -16,14 +16,14 @@ void *gz_reserve_for_island(gz_island *s, gz_step_block block, size_t bytes) {
 
 gz_island_body *gz_add_member(gz_island *s, int k) {
   gz_step *step = s->step;
-  gz_flyer *y = &step->at[k];
+  gz_body *y = &step->at[k];
   s->members = gz_reserve_for_island(s, GZ_MEMBER_BLOCK,
                                      (size_t)(s->member_count + 1) * sizeof(gz_island_body));
   if (step->result != GZ_DONE) return NULL;
   if (y->kinematic) gz_look(y, step->clock);
   gz_island_body *m = &s->members[s->member_count];
   double t = y->begun && !y->kinematic ? gz_max(0, step->clock - y->now) : 0;
-  *m = (gz_island_body){ .flyer = k, .gives_way = !y->kinematic && !y->waits, .first_pair = -1 };
+  *m = (gz_island_body){ .body = k, .gives_way = !y->kinematic && !y->waits, .first_pair = -1 };
   m->position = y->kinematic ? y->f.m.shape.position : gz_position_at(y, step->clock);
   m->angle = y->f.m.shape.geometry->angle + (t > 0 ? y->f.leg.spin * t : 0);
   m->velocity = y->kinematic ? y->own.velocity : gz_velocity_at(y, step->clock);
@@ -47,18 +47,18 @@ gz_island_body *gz_add_member(gz_island *s, int k) {
 }
 
 void gz_drop_member(gz_island *s) {
-  gz_flyer_of_member(s, s->member_count - 1)->member = -1;
+  gz_body_of_member(s, s->member_count - 1)->member = -1;
   s->member_count--;
 }
 
 void gz_add_to_island(gz_island *s, int k) {
-  const gz_flyer *y = &s->step->at[k];
-  if (!y->kinematic && y->begun) gz_advance_flyer(s->step, k, s->step->clock);
+  const gz_body *y = &s->step->at[k];
+  if (!y->kinematic && y->begun) gz_advance_body(s->step, k, s->step->clock);
   gz_add_member(s, k);
 }
 
 static gz_shape pose_of(const gz_island *s, int number, gz_vec position, double angle) {
-  gz_flyer *y = gz_flyer_of_member(s, number);
+  gz_body *y = gz_body_of_member(s, number);
   if (y->f.m.present == NULL) return gz_shape_at(y->f.m.shape.geometry, position);
   gz_set_transform(y->poses[2], position, angle);
   return *y->poses[2];
@@ -116,5 +116,5 @@ void gz_sort_members(gz_island *s) {
     s->members[last] = top;
     sift(s->members, 0, last, along);
   }
-  for (int i = 0; i < count; i++) gz_flyer_of_member(s, i)->member = i;
+  for (int i = 0; i < count; i++) gz_body_of_member(s, i)->member = i;
 }

@@ -16,8 +16,9 @@
 /* So far apart pairs are pushed, in hairs. */
 #define PUSHED 0.125
 
-/* Return by how much the inverse mass of a member gives way to a push of a row, at an arm. */
-static double mobility_of(const gz_island_body *m, gz_vec normal, gz_vec arm) {
+/* Return by how much the inverse mass of a member gives way to a push of a constraint, at an arm.
+   */
+static double inverse_effective_mass_of(const gz_island_body *m, gz_vec normal, gz_vec arm) {
   double turn = gz_cross(arm, normal);
   return m->gives_way ? m->inverse_mass + m->inverse_inertia * turn * turn : 0;
 }
@@ -32,25 +33,26 @@ static void push(const gz_island *s, gz_island_body *m, gz_vec normal, gz_vec ar
   m->turn = turn;
 }
 
-/* Find a row again if one of its members was pushed since. */
-static void follow(gz_island *s, gz_leg_row *r) {
+/* Find a constraint again if one of its members was pushed since. */
+static void follow(gz_island *s, gz_leg_constraint *r) {
   const gz_leg_pair *p = &s->pairs[r->pair];
   int shifts = s->members[p->a].shifts + (p->b >= 0 ? s->members[p->b].shifts : 0);
   if (shifts == r->shifts) return;
-  gz_follow_row(s, r);
+  gz_follow_constraint(s, r);
   r->shifts = shifts;
 }
 
-/* Push the sides of a row apart, if they overlap. Returns by how much, or 0. */
-static double push_sides(gz_island *s, gz_leg_row *r) {
+/* Push the sides of a constraint apart, if they overlap. Returns by how much, or 0. */
+static double push_sides(gz_island *s, gz_leg_constraint *r) {
   const gz_leg_pair *p = &s->pairs[r->pair];
   gz_island_body none = { .gives_way = false };
   gz_island_body *a = &s->members[p->a], *b = p->b >= 0 ? &s->members[p->b] : &none;
   follow(s, r);
   if (r->lost || r->gap >= -p->skin) return 0;
-  double mobility = mobility_of(a, r->normal, r->arm_a) + mobility_of(b, r->normal, r->arm_b);
-  if (mobility == 0) return 0;
-  double depth = -r->gap, impulse = (PUSHED * p->hair + depth) / mobility;
+  double inverse_effective_mass = inverse_effective_mass_of(a, r->normal, r->arm_a) +
+                                  inverse_effective_mass_of(b, r->normal, r->arm_b);
+  if (inverse_effective_mass == 0) return 0;
+  double depth = -r->gap, impulse = (PUSHED * p->hair + depth) / inverse_effective_mass;
   push(s, a, r->normal, r->arm_a, impulse);
   push(s, b, r->normal, r->arm_b, -impulse);
   a->shifts++;
@@ -63,16 +65,17 @@ void gz_push_pairs(gz_island *s) {
   double least = HUGE_VAL, deepest = 0;
   int last = 0; /* pass that made progress */
   for (int i = 0; i < s->member_count; i++) s->members[i].shifts = 0;
-  for (int i = 0; i < s->row_count; i++) s->rows[i].shifts = 0;
+  for (int i = 0; i < s->constraint_count; i++) s->constraints[i].shifts = 0;
   for (int pass = 0; pass < MOST_PASSES && pass - last < PATIENCE; pass++) {
     deepest = 0;
-    for (int i = 0; i < s->row_count; i++) deepest = gz_max(deepest, push_sides(s, &s->rows[i]));
+    for (int i = 0; i < s->constraint_count; i++)
+      deepest = gz_max(deepest, push_sides(s, &s->constraints[i]));
     if (deepest == 0 || s->step->result != GZ_DONE) break;
     if (deepest >= PROGRESS * least) continue;
     least = deepest;
     last = pass;
   }
-  gz_find_island_rows(s);
+  gz_find_island_constraints(s);
 }
 
 /* Let a member stay where it was. Returns whether it had a way. */
@@ -82,7 +85,7 @@ static bool put_back(gz_island *s, int number) {
   if (!m->gives_way || (gz_max_abs(m->way) == 0 && m->turn == 0)) return false;
   m->way = gz_v(0, 0);
   m->turn = 0;
-  gz_cut_short(s->step->world, gz_flyer_of_member(s, number)->f.m.item);
+  gz_cut_short(s->step->world, gz_body_of_member(s, number)->f.m.item);
   return true;
 }
 
@@ -101,13 +104,13 @@ void gz_mend_leg(gz_island *s) {
       const gz_leg_pair *p = &s->pairs[i];
       if (p->passed && gz_is_tired_pair(s, p)) again = put_pair_back(s, p) || again;
     }
-    for (int i = 0; i < s->row_count; i++) {
-      gz_leg_row *r = &s->rows[i];
+    for (int i = 0; i < s->constraint_count; i++) {
+      gz_leg_constraint *r = &s->constraints[i];
       const gz_leg_pair *p = &s->pairs[r->pair];
       if (r->lost || r->gap >= -p->skin) continue;
       again = put_pair_back(s, p) || again;
       r->presses = true;
     }
-    if (again) gz_find_island_rows(s);
+    if (again) gz_find_island_constraints(s);
   }
 }

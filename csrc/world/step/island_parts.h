@@ -1,18 +1,18 @@
 /*
-** What an island is made of, while it is made: members, pairs of these, and rows.
+** What an island is made of, while it is made: members, pairs of these, and constraints.
 */
 #pragma once
 
 #include "core/solver/problem.h"
 #include "core/union/near_contacts.h"
-#include "world/step/flyer.h"
+#include "world/step/body.h"
 
 /* No leg is halved to less than this part of a step. */
 #define GZ_SHORTEST_LEG 1e-3
 
-/* A flyer that is pressed by others; or one without a mass that presses. */
+/* A body that is pressed by others; or one without a mass that presses. */
 typedef struct gz_island_body {
-  int flyer;
+  int body;
   bool gives_way;
   bool pressed;    /* others do something to it; else it flies by itself */
   gz_vec position; /* at the start of the leg */
@@ -38,30 +38,30 @@ typedef struct gz_leg_pair {
   gz_response response;
   int next[2]; /* of the pairs of a, and of b */
   double hair, skin, friction, restitution;
-  bool joined; /* something of it was a row in this leg */
+  bool joined; /* something of it was a constraint in this leg */
   bool sunk;   /* they overlap at its start, where a longer one was to lead on */
-  bool fast;   /* something of it approaches fast: that is no row */
+  bool fast;   /* something of it approaches fast: that is no constraint */
   bool missed; /* and overlaps at the end of the leg */
   bool passed; /* or one has come through the other */
-  int first_row, row_count;
+  int first_constraint, constraint_count;
 } gz_leg_pair;
 
 /* A contact, at the pose at which it was found last. */
-typedef struct gz_leg_row {
+typedef struct gz_leg_constraint {
   int pair;
   gz_vec normal; /* from b to a */
   gz_vec arm_a, arm_b;
   double gap;
   double first_gap;               /* at the start of the leg */
   gz_vec first_normal, first_arm; /* and these, of a */
-  bool late;   /* it was no row then: the gap follows from w, the others do not */
+  bool late;   /* it was no constraint then: the gap follows from w, the others do not */
   double bias; /* for w */
   double impulse, tangential;
   double struck, approach; /* the impulse of the start, and how fast it approached then */
   bool presses;            /* it has had an impulse in this leg */
   bool lost;               /* it is where it was, not at the present pose */
   int shifts;              /* of both members, when it was found */
-} gz_leg_row;
+} gz_leg_constraint;
 
 typedef struct gz_island {
   gz_step *step;
@@ -70,21 +70,21 @@ typedef struct gz_island {
   int member_count;
   gz_leg_pair *pairs;
   int pair_count;
-  gz_leg_row *rows, *old_rows;
-  int row_count;
-  int row_block; /* which of two blocks holds the rows */
-  bool at_end;   /* the poses are those of the end of the leg */
-  bool driven;   /* a boundary of it moves */
-  bool has_way;  /* w was found, as there are rows */
-  bool jams;     /* something without a mass presses what does not give way */
-  bool keeps;    /* all keep to the leg, even if nobody is pressed */
-  bool rests;    /* nobody moves, and nothing will move them */
-  bool exact;    /* all solutions were */
-  double missed; /* else the speed that the last one may have missed */
+  gz_leg_constraint *constraints, *old_constraints;
+  int constraint_count;
+  int constraint_block; /* which of two blocks holds the constraints */
+  bool at_end;          /* the poses are those of the end of the leg */
+  bool driven;          /* a boundary of it moves */
+  bool has_way;         /* w was found, as there are constraints */
+  bool jams;            /* something without a mass presses what does not give way */
+  bool keeps;           /* all keep to the leg, even if nobody is pressed */
+  bool rests;           /* nobody moves, and nothing will move them */
+  bool exact;           /* all solutions were */
+  double missed;        /* else the speed that the last one may have missed */
 } gz_island;
 
-static inline gz_flyer *gz_flyer_of_member(const gz_island *s, int m) {
-  return &s->step->at[s->members[m].flyer];
+static inline gz_body *gz_body_of_member(const gz_island *s, int m) {
+  return &s->step->at[s->members[m].body];
 }
 
 /* Is a pair to have no more events, as one of them has had so many? */
@@ -104,14 +104,14 @@ static inline bool gz_starts_sunk(const gz_island *s) {
 /* Return room in a block; the step has no memory if there is none. */
 void *gz_reserve_for_island(gz_island *island, gz_step_block block, size_t bytes);
 
-/* Add a flyer as it is at the present time. Its place is that of its leg, until it is advanced.
+/* Add a body as it is at the present time. Its place is that of its leg, until it is advanced.
    Returns NULL if there is no memory. */
 gz_island_body *gz_add_member(gz_island *island, int k);
 
 /* Take the last member back. */
 void gz_drop_member(gz_island *island);
 
-/* Let a flyer be where it is at the present time, as a member. */
+/* Let a body be where it is at the present time, as a member. */
 void gz_add_to_island(gz_island *island, int k);
 
 /* Return the shape of a member at the start of the leg, or at its end: a view, valid until the next
@@ -127,26 +127,27 @@ void gz_sort_members(gz_island *island);
 
 /* ---- island_contacts.c */
 
-/* Let the index find a flyer on the way that it would go by itself. */
+/* Let the index find a body on the way that it would go by itself. */
 void gz_index_freely(gz_step *step, int k);
 
-/* Find all members, from the first one on, and all pairs that are near one another, with their rows
-   at the start of the leg. Wakes masses at rest. */
+/* Find all members, from the first one on, and all pairs that are near one another, with their
+   constraints at the start of the leg. Wakes masses at rest. */
 void gz_find_island(gz_island *island);
 
 /* Look around from the boxes of the ways of the members, where these lead farther than before. */
 void gz_widen_island(gz_island *island);
 
-/* Find a row of a pair again at the present poses. */
-void gz_follow_row(gz_island *island, gz_leg_row *row);
+/* Find a constraint of a pair again at the present poses. */
+void gz_follow_constraint(gz_island *island, gz_leg_constraint *constraint);
 
-/* Find the rows of all pairs at the present poses, and go on with the impulses of those before. */
-void gz_find_island_rows(gz_island *island);
+/* Find the constraints of all pairs at the present poses, and go on with the impulses of those
+   before. */
+void gz_find_island_constraints(gz_island *island);
 
 /* ---- island_hits.c */
 
-/* Report who bears whom: the rows that have pressed, or those that the impact at the start has
-   struck, with the blow. */
+/* Report who bears whom: the constraints that have pressed, or those that the impact at the start
+   has struck, with the blow. */
 void gz_report_island(gz_island *island, bool at_start);
 
 /* ---- island_leg.c */

@@ -249,7 +249,7 @@ static void set_velocity(gz_flight *f, const gz_path *leg, const gz_flight_leg *
 
 /* Keep the present leg, from where the item is. */
 static void keep_leg(gz_flight *f, const gz_path *path) {
-  gz_way_leg *leg = gz_way_append(f->m.world, f->way);
+  gz_kinematic_leg *leg = gz_append_kinematic_leg(f->m.world, f->way);
   if (leg == NULL) {
     f->m.result = GZ_NO_MEMORY;
     return;

@@ -1,7 +1,7 @@
 /*
 ** The flight of one item in a step, among items that stand: legs, see core/motion/flight.h, and
 ** what a contact does to an item that it does not turn. Those who fly at once,
-** world/step/flyer.h, fly by the same legs.
+** world/step/body.h, fly by the same legs.
 **
 ** What a contact does to the velocity, by the response and the restitution, is in `respond` of
 ** item_flight.c, which calls bounce_off_blocker or slide. What flies by gz_flight_fly, and only
@@ -13,7 +13,7 @@
 #include "world/items.h"
 #include "world/move/blocker.h"
 #include "world/move/mover_contacts.h"
-#include "world/step/way.h"
+#include "world/step/kinematic_path.h"
 
 /* Legs of an item after which the rest of its step is dropped, so that a step takes bounded time.
    Its velocity stays. */
@@ -23,26 +23,26 @@ typedef struct gz_flight {
   gz_mover m;
   gz_dynamics *dynamics; /* the item's; or, on a hinge, `hinged`: without a velocity */
   gz_dynamics hinged;
-  double left;          /* of the step */
-  double gone;          /* of the step, since it began to fly */
-  double began;         /* when that was */
-  bool stuck;           /* it overlaps something solid that it could not be pushed out of */
-  bool knows_contacts;  /* those of the present position */
-  int stalled;          /* contacts since it last moved farther than the skin */
-  double arrived;       /* t of the last contact */
-  double before;        /* what passed of the present stretch before the leg, see gz_stretch */
-  bool waits;           /* for who is in its way, flies by itself, and has not had its turn: */
-  int first;            /* that item, which must fly before this one; -1: none */
-  gz_way *way;          /* where its legs are kept; or NULL */
-  bool chord;           /* the present leg is that of an island, see world/step/island.h: */
-  double spin_rate;     /* its angular velocity changes so, whatever it turns by */
-  gz_path leg;          /* the present one, */
-  gz_flight_leg flown;  /* as it is flown, */
-  gz_flight_leg turned; /* if its spin slows: how its angle goes, as the x of a flight; */
-  bool spin_met;        /* a contact has just changed that; */
-  double hinge_end;     /* and when that comes to an end of the hinge; HUGE_VAL: not on this leg */
-  gz_blocker blocker;   /* what blocks it, */
-  bool refreshes;       /* or whether it ends as gz_leg_refresh_time says */
+  double left;            /* of the step */
+  double gone;            /* of the step, since it began to fly */
+  double began;           /* when that was */
+  bool stuck;             /* it overlaps something solid that it could not be pushed out of */
+  bool knows_contacts;    /* those of the present position */
+  int stalled;            /* contacts since it last moved farther than the skin */
+  double arrived;         /* t of the last contact */
+  double before;          /* what passed of the present stretch before the leg, see gz_stretch */
+  bool waits;             /* for who is in its way, flies by itself, and has not had its turn: */
+  int first;              /* that item, which must fly before this one; -1: none */
+  gz_kinematic_path *way; /* where its legs are kept; or NULL */
+  bool chord;             /* the present leg is that of an island, see world/step/island.h: */
+  double spin_rate;       /* its angular velocity changes so, whatever it turns by */
+  gz_path leg;            /* the present one, */
+  gz_flight_leg flown;    /* as it is flown, */
+  gz_flight_leg turned;   /* if its spin slows: how its angle goes, as the x of a flight; */
+  bool spin_met;          /* a contact has just changed that; */
+  double hinge_end;   /* and when that comes to an end of the hinge; HUGE_VAL: not on this leg */
+  gz_blocker blocker; /* what blocks it, */
+  bool refreshes;     /* or whether it ends as gz_leg_refresh_time says */
 } gz_flight;
 
 /* Does an item have a velocity, an acceleration or a spin? */

@@ -1,5 +1,5 @@
 /*
-** A list for each flyer, in one list of numbers: an item, its gz_mate, and where the next stands.
+** A list for each body, in one list of numbers: an item, its gz_mate, and where the next stands.
 */
 #include "world/step/leg_mates.h"
 
@@ -25,12 +25,12 @@ bool gz_is_in_leg(const gz_step *step, int k, int item, bool *whole) {
 
 bool gz_is_missed(const gz_step *step, int k) {
   const int *at = step->world->scratch.mates.at;
-  const gz_flyer *y = &step->at[k];
+  const gz_body *y = &step->at[k];
   double end = y->now + y->whole;
   if (y->event < end) return false;
   for (int i = y->first_mate; i >= 0; i = at[i + 2]) {
     if (at[i + 1] != GZ_MISSED) continue;
-    int q = gz_flyer_of(step->world, at[i]);
+    int q = gz_body_of(step->world, at[i]);
     if (q < 0 || step->at[q].kinematic || !(step->at[q].event < end)) return true;
   }
   return false;
@@ -39,9 +39,9 @@ bool gz_is_missed(const gz_step *step, int k) {
 void gz_leave_island(gz_step *step, int k) {
   if (step->at[k].island == 0) return;
   for (int q = k, next; q >= 0; q = next) {
-    gz_flyer *y = &step->at[q];
+    gz_body *y = &step->at[q];
     next = y->next_of_island == k ? -1 : y->next_of_island;
-    gz_advance_flyer(step, q, step->clock);
+    gz_advance_body(step, q, step->clock);
     y->island = 0;
     y->next_of_island = q;
     y->first_mate = -1;

@@ -1,18 +1,18 @@
 /*
-** What ends the next leg of a flyer.
+** What ends the next leg of a body.
 */
 #include "world/step/next_event.h"
 
 #include "world/move/blocker.h"
 #include "world/step/event_queue.h"
-#include "world/step/flyer_pairs.h"
+#include "world/step/body_pairs.h"
 #include "world/step/leg_mates.h"
 #include "world/step/slow.h"
-#include "world/step/meeting.h"
-#include "world/step/rows.h"
+#include "world/step/impact.h"
+#include "world/step/constraints.h"
 
 /* Find what stands in the way of the leg, or, of one that stays, only who is near. */
-static void find_what_stands(gz_flyer *y) {
+static void find_what_stands(gz_body *y) {
   gz_flight *f = &y->f;
   if (y->still) {
     gz_box wide = gz_box_widened(&f->m.box, 4 * f->m.skin);
@@ -24,14 +24,14 @@ static void find_what_stands(gz_flyer *y) {
   if (gz_flight_is_blocked(f)) y->end = GZ_MEETS_ITEM;
 }
 
-/* Is what blocks a flyer on the leg of its island part of that leg? Then no event comes of it. */
+/* Is what blocks a body on the leg of its island part of that leg? Then no event comes of it. */
 static bool is_of_leg(gz_step *step, int k) {
-  gz_flyer *y = &step->at[k];
+  gz_body *y = &step->at[k];
   bool whole;
   int other = y->f.blocker.other;
   if (y->end != GZ_MEETS_ITEM || !gz_is_in_leg(step, k, other, &whole)) return false;
   if (whole) return true;
-  gz_shape mine = gz_shape_of_flyer(y, y->now + y->tau, y->poses[2]);
+  gz_shape mine = gz_shape_of_body(y, y->now + y->tau, y->poses[2]);
   gz_shape its = gz_shape_of(step->world, other);
   return gz_is_slow_hit(step, k, -1, &mine, &its, y->f.blocker.hit.normal);
 }
@@ -39,7 +39,7 @@ static bool is_of_leg(gz_step *step, int k) {
 /* Find what stands beside the leg of an island. Candidates that are part of the leg are hidden
    meanwhile. */
 static void find_what_stands_beside(gz_step *step, int k) {
-  gz_flyer *y = &step->at[k];
+  gz_body *y = &step->at[k];
   gz_flight *f = &y->f;
   gz_scratch *scratch = &step->world->scratch;
   find_what_stands(y);
@@ -53,11 +53,11 @@ static void find_what_stands_beside(gz_step *step, int k) {
   }
   for (int i = 0; i < scratch->candidate_count; i++) {
     gz_candidate *near = &scratch->candidates[i];
-    if (gz_flyer_of(step->world, near->item) < 0) near->box = gz_box_of(&near->shape);
+    if (gz_body_of(step->world, near->item) < 0) near->box = gz_box_of(&near->shape);
   }
 }
 
-/* Return how two flyers respond to one another. Unless the answer for the first is solid, a filter
+/* Return how two bodies respond to one another. Unless the answer for the first is solid, a filter
    is asked for the second, too: then a solid answer counts, if both have a mass, or else that to
    cross. */
 static gz_response response_of_two(gz_step *step, int k, int q, gz_candidate *near) {
@@ -75,7 +75,7 @@ static gz_response response_of_two(gz_step *step, int k, int q, gz_candidate *ne
 
 /* Find when a mass at rest is crossed, which may fly before the leg ends. */
 static void try_rest(gz_step *step, int k, gz_candidate *near) {
-  gz_flyer *y = &step->at[k];
+  gz_body *y = &step->at[k];
   gz_hit hit;
   if (!gz_has_mass(gz_extras_of(step->world, near->item)) || gz_has_crossed(step, k, near->item) ||
       gz_mover_response_to(&y->f.m, near) != GZ_CROSS)
@@ -90,17 +90,17 @@ static void try_rest(gz_step *step, int k, gz_candidate *near) {
 
 /* Is a hit of two slow, whose pair is part of their leg? */
 static bool is_slow_meeting(gz_step *step, int a, int b, double time, const gz_hit *hit) {
-  gz_shape mine = gz_shape_of_flyer(&step->at[a], time, step->at[a].poses[2]);
-  gz_shape its = gz_shape_of_flyer(&step->at[b], time, step->at[b].poses[2]);
+  gz_shape mine = gz_shape_of_body(&step->at[a], time, step->at[a].poses[2]);
+  gz_shape its = gz_shape_of_body(&step->at[b], time, step->at[b].poses[2]);
   int k = step->at[a].kinematic ? b : a, q = k == a ? b : a;
   gz_vec n = k == a ? hit->normal : gz_neg(hit->normal);
   return gz_is_slow_hit(step, k, q, k == a ? &mine : &its, k == a ? &its : &mine, n);
 }
 
 /* Try a candidate, which may fly. */
-static void try_flyer(gz_step *step, int k, gz_candidate *near) {
-  gz_flyer *y = &step->at[k];
-  int q = gz_flyer_of(step->world, near->item);
+static void try_body(gz_step *step, int k, gz_candidate *near) {
+  gz_body *y = &step->at[k];
+  int q = gz_body_of(step->world, near->item);
   if (q < 0) {
     try_rest(step, k, near);
     return;
@@ -113,8 +113,8 @@ static void try_flyer(gz_step *step, int k, gz_candidate *near) {
   gz_hit hit;
   double start;
   int a = gz_first_inserted(step, k, q), b = a == k ? q : k;
-  gz_status status = crosses ? gz_cross_flyer(step, a, b, y->event, &start, &hit)
-                             : gz_meet_flyer(step, a, b, y->event, &start, &hit);
+  gz_status status = crosses ? gz_cross_body(step, a, b, y->event, &start, &hit)
+                             : gz_meet_body(step, a, b, y->event, &start, &hit);
   if (status == GZ_MISS) return;
   /* Both may have met others since: the clock does not go back to them. */
   double time = gz_max(start + hit.t, step->clock);
@@ -124,7 +124,7 @@ static void try_flyer(gz_step *step, int k, gz_candidate *near) {
     return;
   }
   y->event = time;
-  y->end = crosses ? GZ_CROSSES_FLYER : GZ_MEETS_FLYER;
+  y->end = crosses ? GZ_CROSSES_BODY : GZ_MEETS_BODY;
   y->partner = q;
   y->response = response;
   y->seen = step->at[q].version;
@@ -132,7 +132,7 @@ static void try_flyer(gz_step *step, int k, gz_candidate *near) {
 }
 
 void gz_find_event(gz_step *step, int k) {
-  gz_flyer *y = &step->at[k];
+  gz_body *y = &step->at[k];
   gz_activate(step, k);
   y->partner = -1;
   y->end = GZ_LEG_ENDS;
@@ -148,7 +148,7 @@ void gz_find_event(gz_step *step, int k) {
   y->event = y->now + y->tau;
   y->crosses = y->f.m.crosses;
   for (int i = 0; i < step->world->scratch.candidate_count && step->result == GZ_DONE; i++) {
-    try_flyer(step, k, &step->world->scratch.candidates[i]);
+    try_body(step, k, &step->world->scratch.candidates[i]);
     if (y->f.m.result != GZ_DONE) step->result = y->f.m.result;
   }
   /* Where nothing comes before the end of the step, nothing is to be done. */
@@ -157,7 +157,7 @@ void gz_find_event(gz_step *step, int k) {
 }
 
 void gz_begin_leg(gz_step *step, int k) {
-  gz_flyer *y = &step->at[k];
+  gz_body *y = &step->at[k];
   gz_flight *f = &y->f;
   gz_activate(step, k);
   y->version++;
@@ -173,7 +173,7 @@ void gz_begin_leg(gz_step *step, int k) {
 }
 
 void gz_end_planning(gz_step *step, int k) {
-  gz_flyer *y = &step->at[k];
+  gz_body *y = &step->at[k];
   gz_flight *f = &y->f;
   y->begun = true;
   y->still =
@@ -181,14 +181,14 @@ void gz_end_planning(gz_step *step, int k) {
 }
 
 void gz_index_leg(gz_step *step, int k) {
-  gz_flyer *y = &step->at[k];
+  gz_body *y = &step->at[k];
   if (y->still && !y->swept) return;
   gz_box box = gz_box_of_leg(y);
-  gz_index_flyer(step, k, &box);
+  gz_index_body(step, k, &box);
 }
 
 void gz_plan_freely(gz_step *step, int k) {
-  gz_flyer *y = &step->at[k];
+  gz_body *y = &step->at[k];
   gz_flight *f = &y->f;
   gz_begin_leg(step, k);
   y->island = 0;
@@ -200,8 +200,8 @@ void gz_plan_freely(gz_step *step, int k) {
   gz_index_leg(step, k);
 }
 
-void gz_predict_flyer(gz_step *step, int k) {
-  gz_flyer *y = &step->at[k];
+void gz_predict_body(gz_step *step, int k) {
+  gz_body *y = &step->at[k];
   gz_flight *f = &y->f;
   y->changed = false;
   gz_begin_leg(step, k);

@@ -1,19 +1,19 @@
 /*
-** Prediction: the next leg of a flyer, and what ends it.
+** Prediction: the next leg of a body, and what ends it.
 */
 #pragma once
 
-#include "world/step/flyer.h"
+#include "world/step/body.h"
 
-/* Give a flyer its next leg, from `now` on, and find what ends it. */
-void gz_predict_flyer(gz_step *step, int k);
+/* Give a body its next leg, from `now` on, and find what ends it. */
+void gz_predict_body(gz_step *step, int k);
 
-/* The parts of that: begin a leg; or plan that of a flyer that flies by itself; end planning it. */
+/* The parts of that: begin a leg; or plan that of a body that flies by itself; end planning it. */
 void gz_begin_leg(gz_step *step, int k);
 void gz_plan_freely(gz_step *step, int k);
 void gz_end_planning(gz_step *step, int k);
 
-/* Let the index find a flyer on its leg. */
+/* Let the index find a body on its leg. */
 void gz_index_leg(gz_step *step, int k);
 
 /* Find again what ends its leg, which is unchanged. It is in the heap if that comes before the end

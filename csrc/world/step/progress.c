@@ -17,10 +17,10 @@
 #define FEW_DEAD 4
 #define FAR_TOO_MANY 256
 
-static int scaled(const gz_flyer *y, int count) { return y->turns ? count : NOT_TURNING * count; }
+static int scaled(const gz_body *y, int count) { return y->turns ? count : NOT_TURNING * count; }
 
 /* Has a body hardly moved since its last contact? */
-static bool is_in_place(const gz_flyer *y) {
+static bool is_in_place(const gz_body *y) {
   const gz_mover *m = &y->f.m;
   double least = y->turns ? HARDLY * 2 * m->shape.geometry->bounding_radius : m->skin;
   return y->moved < least;
@@ -34,7 +34,7 @@ void gz_count_contact(gz_step *step, int a, int b, bool dead) {
   for (int side = 0; side < 2; side++) {
     int k = side ? b : a;
     if (k < 0) continue;
-    gz_flyer *y = &step->at[k];
+    gz_body *y = &step->at[k];
     y->met++;
     if (y->kinematic) continue;
     bool several = y->met > FAR_TOO_MANY || (dead && !y->turns && y->met > FEW_DEAD);
@@ -43,6 +43,6 @@ void gz_count_contact(gz_step *step, int a, int b, bool dead) {
   }
 }
 
-bool gz_is_stuck(const gz_flyer *y) { return !y->kinematic && y->stuck >= scaled(y, MANY); }
+bool gz_is_stuck(const gz_body *y) { return !y->kinematic && y->stuck >= scaled(y, MANY); }
 
-bool gz_jams(const gz_flyer *y) { return !y->kinematic && y->stuck >= scaled(y, MOST); }
+bool gz_jams(const gz_body *y) { return !y->kinematic && y->stuck >= scaled(y, MOST); }

@@ -162,16 +162,17 @@ static gz_vec arm_of(const gz_step *step, int member, const rest_contact *c) {
   return gz_sub(c->point, step->world->items[members_of(step)->at[member]].position);
 }
 
-static void write_rows(const resting_set *set, gz_solver *s) {
-  s->row_count = set->count;
+static void write_constraints(const resting_set *set, gz_solver *s) {
+  s->constraint_count = set->count;
   for (int i = 0; i < set->count; i++) {
     const rest_contact *c = &set->contacts[i];
     gz_vec a = arm_of(set->step, c->a, c), b = arm_of(set->step, c->b, c);
-    s->rows[i] = (gz_solver_row){ .a = c->a,
-                                  .b = c->b >= 0 ? c->b : members_of(set->step)->count,
-                                  .normal = c->normal,
-                                  .friction = c->friction };
-    gz_set_arms(&s->rows[i], a, b);
+    s->constraints[i] =
+        (gz_solver_constraint){ .a = c->a,
+                                .b = c->b >= 0 ? c->b : members_of(set->step)->count,
+                                .normal = c->normal,
+                                .friction = c->friction };
+    gz_set_arms(&s->constraints[i], a, b);
   }
 }
 
@@ -211,7 +212,7 @@ static bool stays(const resting_set *set) {
     return false;
   }
   write_bodies(set, &s, scale);
-  write_rows(set, &s);
+  write_constraints(set, &s);
   s.tolerance = AT_REST / 10 * least;
   s.near = AT_REST * least;
   s.patience = PATIENCE;
@@ -247,7 +248,7 @@ static bool is_in_way(gz_step *step, int item) {
   gz_box box = gz_box_of(&shape);
   if (!gz_find_others(world, item, &box, gz_v(0, 0), 0)) step->result = GZ_NO_MEMORY;
   for (int i = 0; i < world->scratch.found.count; i++)
-    if (gz_flyer_of(world, world->scratch.found.at[i]) >= 0) return true;
+    if (gz_body_of(world, world->scratch.found.at[i]) >= 0) return true;
   return false;
 }
 

@@ -12,7 +12,7 @@
 #include "core/parts/pairs.h"
 #include "world/move/contact_points.h"
 #include "world/rest.h"
-#include "world/step/flyer.h"
+#include "world/step/body.h"
 
 /* Return a hair of two shapes: by the smaller one, and never less than what rounding needs. */
 static inline double gz_hair_of_pair(const gz_shape *a, const gz_shape *b) {

@@ -131,7 +131,7 @@ void gz_report_resting(gz_step *step) {
     int item = world->order.at[r];
     const gz_item_extras *extra = gz_extras_of(world, item);
     if (!gz_has_mass(extra) || !gz_world_has_body(world, item)) continue;
-    if (!extra->dynamics.at_rest || extra->flyer >= 0) continue;
+    if (!extra->dynamics.at_rest || extra->body >= 0) continue;
     world->resting++;
     report_bearing(step, item);
   }

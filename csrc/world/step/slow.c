@@ -16,11 +16,11 @@
 #define MOST_LEGS 8
 
 bool gz_is_tired(const gz_step *step, int k) {
-  const gz_flyer *y = &step->at[k];
+  const gz_body *y = &step->at[k];
   return y->blows > MOST_LEGS || y->forced == step->clock;
 }
 
-gz_vec gz_net_acceleration(const gz_flyer *y) {
+gz_vec gz_net_acceleration(const gz_body *y) {
   return y->f.chord ? gz_flatten(y->f.flown.rate) : gz_acceleration_of(y);
 }
 
@@ -31,7 +31,7 @@ static double approach_of(const gz_contact_side *a, const gz_contact_side *b, gz
   return -gz_dot(n, gz_sub(va, vb));
 }
 
-void gz_slow_side(const gz_flyer *y, gz_contact_side *side) {
+void gz_slow_side(const gz_body *y, gz_contact_side *side) {
   const gz_dynamics *d = y->f.dynamics;
   double brake = d->hinged ? d->deceleration : d->angular_deceleration;
   side->slows = gz_scale(gz_unit(side->velocity, gz_v(0, 0)), -d->deceleration);
@@ -64,11 +64,11 @@ bool gz_is_slow(const gz_step *step, const gz_contact_side *a, const gz_contact_
   return speed <= SLOW_STEPS * step->dt * press_on(a, b, n, point);
 }
 
-/* Of a flyer on its present leg; of -1: of what stands. */
-static gz_contact_side side_of_flyer(const gz_step *step, int k, gz_vec position) {
+/* Of a body on its present leg; of -1: of what stands. */
+static gz_contact_side side_of_body(const gz_step *step, int k, gz_vec position) {
   gz_contact_side side = { .spin = 0 };
   if (k < 0) return side;
-  const gz_flyer *y = &step->at[k];
+  const gz_body *y = &step->at[k];
   bool flies = y->kinematic;
   side.position = position;
   side.velocity = flies ? gz_velocity_at(y, step->clock) : y->f.leg.v;
@@ -84,8 +84,8 @@ bool gz_is_slow_hit(const gz_step *step, int k, int q, const gz_shape *mine, con
                     gz_vec n) {
   int part;
   gz_vec point = gz_contact_point(mine, its, gz_v(0, 0), n, &part);
-  gz_contact_side a = side_of_flyer(step, k, mine->position);
-  gz_contact_side b = side_of_flyer(step, q, its->position);
+  gz_contact_side a = side_of_body(step, k, mine->position);
+  gz_contact_side b = side_of_body(step, q, its->position);
   return gz_is_slow(step, &a, &b, n, point, 0, 0, gz_hair_of_pair(mine, its),
                     step->at[k].f.leg.end);
 }

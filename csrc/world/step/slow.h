@@ -4,7 +4,7 @@
 */
 #pragma once
 
-#include "world/step/flyer.h"
+#include "world/step/body.h"
 
 /* One side of a contact: what stands, by default. */
 typedef struct gz_contact_side {
@@ -15,8 +15,8 @@ typedef struct gz_contact_side {
   bool tired;         /* see gz_is_tired */
 } gz_contact_side;
 
-/* Let a side be slowed by the deceleration of a flyer. */
-void gz_slow_side(const gz_flyer *flyer, gz_contact_side *side);
+/* Let a side be slowed by the deceleration of a body. */
+void gz_slow_side(const gz_body *body, gz_contact_side *side);
 
 /* Is a contact slow, along the normal n from b to a, with that gap? What approaches by less than a
    thousandth of a hair in a time is. Without a loss, restitution 1, all bounces but what touches,
@@ -24,14 +24,14 @@ void gz_slow_side(const gz_flyer *flyer, gz_contact_side *side);
 bool gz_is_slow(const gz_step *step, const gz_contact_side *a, const gz_contact_side *b, gz_vec n,
                 gz_vec point, double gap, double restitution, double hair, double time);
 
-/* Is a hit of flyer k on its leg slow, with flyer q, or with q = -1 and the item that stands? The
+/* Is a hit of body k on its leg slow, with body q, or with q = -1 and the item that stands? The
    shapes are those at the hit. */
 bool gz_is_slow_hit(const gz_step *step, int k, int q, const gz_shape *mine, const gz_shape *its,
                     gz_vec normal);
 
-/* Has a flyer had so many legs and events in this step that all of its contacts count as slow? Or
+/* Has a body had so many legs and events in this step that all of its contacts count as slow? Or
    was something missed at this instant? */
 bool gz_is_tired(const gz_step *step, int k);
 
-/* Return the acceleration of a flyer, also of one whose island leaves it one. */
-gz_vec gz_net_acceleration(const gz_flyer *flyer);
+/* Return the acceleration of a body, also of one whose island leaves it one. */
+gz_vec gz_net_acceleration(const gz_body *body);

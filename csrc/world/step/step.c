@@ -7,9 +7,9 @@
 #include "world/candidates.h"
 #include "world/change.h"
 #include "world/items.h"
-#include "world/step/anew.h"
-#include "world/step/rows.h"
-#include "world/step/together.h"
+#include "world/step/replan.h"
+#include "world/step/constraints.h"
+#include "world/step/event_loop.h"
 #include "world/step/undo.h"
 
 /* Those without a mass see no mass. */
@@ -20,7 +20,7 @@ static bool see_no_mass(void *context, gz_candidate *near) {
 /* What a step has to do. */
 typedef struct plan {
   int flying, masses; /* items */
-  size_t pose_bytes;  /* of all that may be flyers */
+  size_t pose_bytes;  /* of all that may be bodies */
   gz_groups of_masses;
 } plan;
 
@@ -56,16 +56,16 @@ static bool is_turned(const gz_world *world, int item) {
   return !gz_is_round_about_position(&shape);
 }
 
-static gz_result fly_turning(gz_step *step, int item, gz_way *way) {
+static gz_result fly_turning(gz_step *step, int item, gz_kinematic_path *way) {
   bool room =
-      step->capacity > 0 || gz_reserve_flyers(step, 1, gz_bytes_of_poses(step->world, item));
+      step->capacity > 0 || gz_reserve_bodies(step, 1, gz_bytes_of_poses(step->world, item));
   gz_result result = room ? gz_fly_alone(step, item, way) : GZ_NO_MEMORY;
   if (step->count == 0 && step->view.see == NULL) step->capacity = 0; /* of this one only */
   return result;
 }
 
 /* Let an item fly; or if another must fly first, leave it alone, and write that to *first. */
-static gz_result fly_item(gz_step *step, int item, gz_way *way, int *first) {
+static gz_result fly_item(gz_step *step, int item, gz_kinematic_path *way, int *first) {
   gz_world *world = step->world;
   gz_dynamics *dynamics = &world->extras[world->items[item].extra].dynamics;
   gz_vec velocity = dynamics->velocity;
@@ -99,20 +99,20 @@ static bool may_meet_masses(const gz_step *step, int item, const plan *p) {
 
 /* Let it fly, and keep its way if a mass could meet it. */
 static gz_result fly_on_way(gz_step *step, int item, const plan *p, int *first) {
-  gz_way way = { &step->legs, -1, -1 };
+  gz_kinematic_path way = { &step->legs, -1, -1 };
   gz_world *world = step->world;
   if (!may_meet_masses(step, item, p)) return fly_item(step, item, NULL, first);
   gz_result result = fly_item(step, item, &way, first);
   if (result != GZ_DONE || *first >= 0 || way.first < 0) return result;
-  if (!gz_way_close(world, &way, item, 0, step->dt)) return GZ_NO_MEMORY;
-  int k = gz_add_flyer(step, item);
-  gz_flyer *y = &step->at[k];
+  if (!gz_close_kinematic_path(world, &way, item, 0, step->dt)) return GZ_NO_MEMORY;
+  int k = gz_add_body(step, item);
+  gz_body *y = &step->at[k];
   y->kinematic = y->begun = true;
   y->inverse_mass = y->inverse_inertia = 0;
   y->way = way;
   y->own = *y->f.dynamics;
   y->f.dynamics = &y->own;
-  world->extras[world->items[item].extra].flyer = -1; /* until the second pass */
+  world->extras[world->items[item].extra].body = -1; /* until the second pass */
   return GZ_DONE;
 }
 
@@ -178,11 +178,11 @@ gz_result gz_world_step(gz_world *world, double dt, const gz_filter *filter) {
   plan p = { 0, 0, 0, 0 };
   if (has_masses(world)) p = make_plan(world);
   if (p.masses > 0) {
-    if (!gz_reserve_flyers(&step, p.flying + 1, 2 * p.pose_bytes)) step.result = GZ_NO_MEMORY;
+    if (!gz_reserve_bodies(&step, p.flying + 1, 2 * p.pose_bytes)) step.result = GZ_NO_MEMORY;
     step.view = (gz_view){ see_no_mass, world };
   }
   fly_without_masses(&step, &p);
-  if (p.masses > 0 && step.result == GZ_DONE) gz_fly_together(&step);
+  if (p.masses > 0 && step.result == GZ_DONE) gz_run_event_loop(&step);
   return end_step(&step);
 }
 
@@ -192,7 +192,7 @@ gz_result gz_world_step_item(gz_world *world, int item, double dt, const gz_filt
   step.alone = true;
   if (gz_is_moving(gz_extras_of(world, item))) {
     plan p = make_plan(world);
-    if (!gz_reserve_flyers(&step, p.flying + 1, 2 * p.pose_bytes)) step.result = GZ_NO_MEMORY;
+    if (!gz_reserve_bodies(&step, p.flying + 1, 2 * p.pose_bytes)) step.result = GZ_NO_MEMORY;
     if (step.result == GZ_DONE) step.result = gz_fly_alone(&step, item, NULL);
   }
   return end_step(&step);

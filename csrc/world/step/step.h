@@ -8,17 +8,17 @@
 **
 ** Then those with a mass, all at once, among what stands and among these ways. Each has a
 ** trajectory; the earliest contact of all comes next (world/step/event_queue.h), and what meets at
-** that instant is solved together (world/step/meeting.h). Where something has an acceleration, a
+** that instant is solved together (world/step/impact.h). Where something has an acceleration, a
 ** deceleration or friction, what is pressed together moves at once (world/step/island.h);
 ** elsewhere what turns hops (world/step/hop.h), and where bodies jam, islands serve, too. What
-** cannot give way is a wall for those without a mass (world/step/anew.h).
+** cannot give way is a wall for those without a mass (world/step/replan.h).
 **
 ** The order of insertion means nothing among masses, but for rounding.
 **
 ** What has a velocity, an acceleration or a spin flies in every step (gz_is_moving in
 ** world/step/item_flight.h); but masses that lie still, whatever they lie on, are laid to rest
 ** (world/step/rest.h). These, and a mass without any of the three, stand until they are touched
-** (gz_wake in world/step/flyer_touch.h).
+** (gz_wake in world/step/body_touch.h).
 */
 #pragma once
 

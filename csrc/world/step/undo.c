@@ -88,7 +88,7 @@ void gz_undo_step(gz_world *world) {
     extra->dynamics.spin = k->spin;
     extra->cut = k->cut;
     extra->dynamics.at_rest = k->at_rest;
-    extra->flyer = -1;
+    extra->body = -1;
   }
   if (kept != NULL) world->cut_short = kept->cut_short;
   gz_count_resting(world);

@@ -1,7 +1,7 @@
 /*
 ** Flying anew.
 */
-#include "world/step/anew.h"
+#include "world/step/replan.h"
 
 #include "core/convex/impact.h"
 #include "core/pair.h"
@@ -12,13 +12,13 @@
 #include "world/change.h"
 #include "world/hits.h"
 #include "world/step/event_queue.h"
-#include "world/step/flyer_touch.h"
+#include "world/step/body_contacts.h"
 
 /* How often one flies anew in a step without a new wall; then it waits. */
 #define MOST_RENEWALS 8
 
-/* A row whose gain is a smaller share of the largest is no part of the proof. */
-#define LEAST_GAIN 1e-3
+/* A constraint whose gain is a smaller share of the largest is no part of the proof. */
+#define LEAST_CERTIFICATE 1e-3
 
 /* Legs of a new way that are no longer than these skins belong to the contact itself. */
 #define SKINS_OF_CONTACT 4
@@ -54,20 +54,20 @@ static bool add_wall(gz_step *step, int k, int item) {
 
 /* ---- what it sees */
 
-typedef struct anew_view {
+typedef struct replan_view {
   gz_step *step;
   int k;
-} anew_view;
+} replan_view;
 
 /* Of the masses it sees its walls; of those without a mass, where they are now, or, if they flew
    anew now, where they ended. */
 static bool see(void *context, gz_candidate *near) {
-  anew_view *v = context;
+  replan_view *v = context;
   gz_step *step = v->step;
   const gz_item_extras *extra = gz_extras_of(step->world, near->item);
   if (gz_has_mass(extra)) return has_wall(step, v->k, near->item);
-  int q = gz_flyer_of(step->world, near->item);
-  if (q < 0 || step->at[q].anew == step->clock) return true;
+  int q = gz_body_of(step->world, near->item);
+  if (q < 0 || step->at[q].replanned == step->clock) return true;
   gz_look(&step->at[q], step->clock);
   near->shape = step->at[q].f.m.shape;
   near->box = step->at[q].f.m.box;
@@ -77,14 +77,14 @@ static bool see(void *context, gz_candidate *near) {
 /* ---- hits */
 
 /* Is a hit of its old way, from now on? */
-static bool is_forgotten(const gz_step *step, const gz_flyer *y, const gz_world_hit *hit) {
+static bool is_forgotten(const gz_step *step, const gz_body *y, const gz_world_hit *hit) {
   if (hit->item != y->f.m.item || hit->together) return false;
-  bool again = step->clock == 0 || y->anew == step->clock;
+  bool again = step->clock == 0 || y->replanned == step->clock;
   return hit->when > step->clock || (hit->when == step->clock && again);
 }
 
 /* Has a meeting of this instant told what a hit of its new way tells at its beginning? */
-static bool is_told(const gz_step *step, const gz_flyer *y, const gz_world_hit *hit) {
+static bool is_told(const gz_step *step, const gz_body *y, const gz_world_hit *hit) {
   const gz_hits *hits = gz_pending_hits(step->world);
   bool begins = hit->item == y->f.m.item && !hit->together && hit->when >= step->clock &&
                 hit->when <= step->clock + GZ_NEGLIGIBLE * step->dt;
@@ -97,8 +97,8 @@ static bool is_told(const gz_step *step, const gz_flyer *y, const gz_world_hit *
   return false;
 }
 
-static void drop_hits(gz_step *step, const gz_flyer *y,
-                      bool (*drops)(const gz_step *, const gz_flyer *, const gz_world_hit *)) {
+static void drop_hits(gz_step *step, const gz_body *y,
+                      bool (*drops)(const gz_step *, const gz_body *, const gz_world_hit *)) {
   gz_hits *hits = gz_pending_hits(step->world);
   int kept = 0;
   gz_hits_complete(step->world);
@@ -111,17 +111,17 @@ static void drop_hits(gz_step *step, const gz_flyer *y,
 
 /* ---- the new way */
 
-/* Place an item in the world where its flyer is now. */
+/* Place an item in the world where its body is now. */
 static void place_now(gz_step *step, int k) {
-  gz_flyer *y = &step->at[k];
-  gz_shape shape = gz_shape_of_flyer(y, step->clock, y->poses[2]);
+  gz_body *y = &step->at[k];
+  gz_shape shape = gz_shape_of_body(y, step->clock, y->poses[2]);
   if (!gz_world_place(step->world, y->f.m.item, shape.position, shape.geometry->angle))
     step->result = GZ_NO_MEMORY;
 }
 
 static void place_walls(gz_step *step, int k) {
   for (int i = step->at[k].first_wall; i >= 0; i = walls_of(step)[i].next) {
-    int q = gz_flyer_of(step->world, walls_of(step)[i].item);
+    int q = gz_body_of(step->world, walls_of(step)[i].item);
     if (q < 0) continue;
     place_now(step, q);
     gz_mark_changed(step, q); /* its box in the index is not that of its leg any more */
@@ -129,12 +129,12 @@ static void place_walls(gz_step *step, int k) {
 }
 
 static void fly(gz_step *step, int k) {
-  gz_flyer *y = &step->at[k];
-  anew_view context = { step, k };
+  gz_body *y = &step->at[k];
+  replan_view context = { step, k };
   gz_view view = { see, &context };
   gz_flight f;
   int item = y->f.m.item;
-  y->anew = step->clock;
+  y->replanned = step->clock;
   gz_flight_begin(&f, step->world, item, step->filter, &view, step->dt - step->clock);
   f.began = f.before = step->clock;
   f.way = &y->way;
@@ -148,7 +148,7 @@ static void fly(gz_step *step, int k) {
   if (f.m.result != GZ_DONE) step->result = f.m.result;
 }
 
-static bool is_short(const gz_flyer *y, const gz_way_leg *leg) {
+static bool is_short(const gz_body *y, const gz_kinematic_leg *leg) {
   double t = leg->path.end;
   double way = (gz_length(leg->path.v) + gz_length(leg->path.g) * t) * t;
   way += fabs(leg->path.spin) * t * gz_longest_arm(&y->f.m.shape);
@@ -156,10 +156,10 @@ static bool is_short(const gz_flyer *y, const gz_way_leg *leg) {
 }
 
 /* Let the legs of the contact itself be parts of the next one; or stand, if there is none. */
-static void join_short_legs(gz_step *step, gz_flyer *y) {
+static void join_short_legs(gz_step *step, gz_body *y) {
   if (y->way.first < 0) return;
   int before = -1, number = y->way.first;
-  gz_way_leg *legs = y->way.legs->at;
+  gz_kinematic_leg *legs = y->way.legs->at;
   while (number >= 0 && legs[number].start < step->clock) {
     before = number;
     number = legs[number].next;
@@ -182,7 +182,7 @@ static void join_short_legs(gz_step *step, gz_flyer *y) {
 
 /* Return a box that contains the way from now on. */
 static gz_box box_of_way(gz_step *step, int k) {
-  gz_flyer *y = &step->at[k];
+  gz_body *y = &step->at[k];
   gz_box box = gz_no_box();
   double time = step->clock;
   for (;;) {
@@ -190,7 +190,7 @@ static gz_box box_of_way(gz_step *step, int k) {
     gz_box part = gz_box_of_leg(y);
     box.low = gz_v(gz_min(box.low.x, part.low.x), gz_min(box.low.y, part.low.y));
     box.high = gz_v(gz_max(box.high.x, part.high.x), gz_max(box.high.y, part.high.y));
-    const gz_way_leg *leg = gz_way_at(&y->way, time);
+    const gz_kinematic_leg *leg = gz_kinematic_leg_at(&y->way, time);
     if (leg->next < 0) break;
     time = y->way.legs->at[leg->next].start;
   }
@@ -200,10 +200,10 @@ static gz_box box_of_way(gz_step *step, int k) {
 
 void gz_index_way(gz_step *step, int k) {
   gz_box box = box_of_way(step, k);
-  gz_index_flyer(step, k, &box);
+  gz_index_body(step, k, &box);
 }
 
-/* May the item of a flyer be solid to another? A filter is asked later. */
+/* May the item of a body be solid to another? A filter is asked later. */
 static bool may_be_solid(const gz_step *step, int item, int other) {
   return step->filter->call || gz_is_solid(gz_rule_between(step->world, item, other));
 }
@@ -223,7 +223,7 @@ static void alert(gz_step *step, int k) {
     return;
   }
   for (int i = 0; i < world->scratch.found.count; i++) {
-    int other = world->scratch.found.at[i], q = gz_flyer_of(world, other);
+    int other = world->scratch.found.at[i], q = gz_body_of(world, other);
     const gz_item_extras *extra = gz_extras_of(world, other);
     bool mass = gz_has_mass(extra);
     if (!mass) {
@@ -236,11 +236,11 @@ static void alert(gz_step *step, int k) {
   }
 }
 
-static bool fly_anew(gz_step *step, int k, bool has_new_wall, bool waits);
+static bool replan_drivers(gz_step *step, int k, bool has_new_wall, bool waits);
 
 /* Does a leg of o, from now on, lead into where k ended? */
 static bool leads_into(gz_step *step, int o, int k) {
-  gz_flyer *y = &step->at[o];
+  gz_body *y = &step->at[o];
   gz_shape end = gz_shape_of(step->world, step->at[k].f.m.item);
   bool meets = false;
   double time = step->clock;
@@ -256,7 +256,7 @@ static bool leads_into(gz_step *step, int o, int k) {
               : gz_convex_impact(&y->f.m.shape, &end, leg.v, leg.g, leg.end, y->f.m.skin, &hit);
       meets = status == GZ_HIT && hit.t < leg.end;
     }
-    const gz_way_leg *of_way = gz_way_at(&y->way, time);
+    const gz_kinematic_leg *of_way = gz_kinematic_leg_at(&y->way, time);
     if (of_way->next < 0) break;
     time = y->way.legs->at[of_way->next].start;
   }
@@ -267,20 +267,20 @@ static bool leads_into(gz_step *step, int o, int k) {
 /* Whose way leads into where k has ended flies anew, too: a train stands. */
 static void let_follow(gz_step *step, int k) {
   for (int q = 0; q < step->kinematic_count && step->result == GZ_DONE; q++) {
-    gz_flyer *y = &step->at[q];
+    gz_body *y = &step->at[q];
     bool follows = y->follows;
     y->follows = false;
     if (follows && q != k && y->renewed <= MOST_RENEWALS && leads_into(step, q, k))
-      fly_anew(step, q, false, false);
+      replan_drivers(step, q, false, false);
   }
 }
 
-static bool fly_anew(gz_step *step, int k, bool has_new_wall, bool waits) {
-  gz_flyer *y = &step->at[k];
+static bool replan_drivers(gz_step *step, int k, bool has_new_wall, bool waits) {
+  gz_body *y = &step->at[k];
   gz_world *world = step->world;
   int item = y->f.m.item;
   gz_look(y, step->clock);
-  const gz_way_leg *leg = gz_way_at(&y->way, step->clock);
+  const gz_kinematic_leg *leg = gz_kinematic_leg_at(&y->way, step->clock);
   bool still = gz_max_abs(leg->path.v) == 0 && gz_max_abs(leg->path.g) == 0 && leg->path.spin == 0;
   if (still && leg->next < 0) return false;
   bool stands = waits || (!has_new_wall && ++y->renewed > MOST_RENEWALS);
@@ -292,12 +292,13 @@ static bool fly_anew(gz_step *step, int k, bool has_new_wall, bool waits) {
   dynamics->spin = slows ? gz_flight_velocity(&leg->turned, t).x : y->own.spin;
   place_now(step, k);
   place_walls(step, k);
-  gz_way_cut(&y->way, step->clock);
+  gz_cut_kinematic_path(&y->way, step->clock);
   if (stands) gz_cut_short(world, item);
   else fly(step, k);
   step->active = -1;
   join_short_legs(step, y);
-  if (!gz_way_close(world, &y->way, item, step->clock, step->dt)) step->result = GZ_NO_MEMORY;
+  if (!gz_close_kinematic_path(world, &y->way, item, step->clock, step->dt))
+    step->result = GZ_NO_MEMORY;
   if (step->result != GZ_DONE) return true;
   y->version++;
   gz_index_way(step, k);
@@ -309,55 +310,55 @@ static bool fly_anew(gz_step *step, int k, bool has_new_wall, bool waits) {
   return true;
 }
 
-bool gz_fly_anew(gz_step *step, int k, int item) {
-  return fly_anew(step, k, add_wall(step, k, item), false);
+bool gz_replan(gz_step *step, int k, int item) {
+  return replan_drivers(step, k, add_wall(step, k, item), false);
 }
 
 /* ---- who presses */
 
-/* Does a kinematic flyer press by itself on the other side of a row? `sign` is 1 for side b, -1 for
-   a. */
-static bool presses(gz_step *step, const gz_row *row, int k, double sign) {
-  gz_flyer *y = &step->at[k];
+/* Does a kinematic body press by itself on the other side of a constraint? `sign` is 1 for side b,
+   -1 for a. */
+static bool presses(gz_step *step, const gz_constraint *constraint, int k, double sign) {
+  gz_body *y = &step->at[k];
   gz_look(y, step->clock);
-  gz_vec arm = gz_sub(row->point, y->f.m.shape.position);
+  gz_vec arm = gz_sub(constraint->point, y->f.m.shape.position);
   gz_vec v = gz_velocity_of_point(y->own.velocity, y->own.spin, arm);
-  return gz_is_positive(sign * gz_dot(row->normal, v), gz_length(y->own.velocity));
+  return gz_is_positive(sign * gz_dot(constraint->normal, v), gz_length(y->own.velocity));
 }
 
-/* Add the masses of a proof to the walls of a flyer. Returns whether any is new. */
+/* Add the masses of a proof to the walls of a body. Returns whether any is new. */
 static bool add_walls(gz_step *step, int k, const int *list, int count, double least) {
   bool any = false;
   for (int i = 0; i < count; i++) {
-    const gz_row *row = &step->rows[list[i]];
-    for (int side = 0; side < 2 && row->gain > least; side++) {
-      int q = side ? row->b : row->a;
+    const gz_constraint *constraint = &step->constraints[list[i]];
+    for (int side = 0; side < 2 && constraint->certificate > least; side++) {
+      int q = side ? constraint->b : constraint->a;
       if (q >= 0 && !step->at[q].kinematic) any = add_wall(step, k, step->at[q].f.m.item) || any;
     }
   }
   return any;
 }
 
-bool gz_press_anew(gz_step *step, const int *list, int count) {
+bool gz_replan_drivers(gz_step *step, const int *list, int count) {
   double most = 0;
   bool any = false;
-  for (int i = 0; i < count; i++) most = gz_max(most, step->rows[list[i]].gain);
+  for (int i = 0; i < count; i++) most = gz_max(most, step->constraints[list[i]].certificate);
   for (int i = 0; i < count; i++) {
-    gz_row row = step->rows[list[i]];
-    for (int side = 0; side < 2 && row.gain > LEAST_GAIN * most; side++) {
-      int k = side ? row.b : row.a;
+    gz_constraint constraint = step->constraints[list[i]];
+    for (int side = 0; side < 2 && constraint.certificate > LEAST_CERTIFICATE * most; side++) {
+      int k = side ? constraint.b : constraint.a;
       if (k < 0 || !step->at[k].kinematic || step->at[k].pressed == step->instant) continue;
-      if (!presses(step, &row, k, side ? 1 : -1)) continue;
+      if (!presses(step, &constraint, k, side ? 1 : -1)) continue;
       step->at[k].pressed = step->instant;
-      bool is_new = add_walls(step, k, list, count, LEAST_GAIN * most);
-      any = fly_anew(step, k, is_new, step->at[k].own.spin != 0) || any;
+      bool is_new = add_walls(step, k, list, count, LEAST_CERTIFICATE * most);
+      any = replan_drivers(step, k, is_new, step->at[k].own.spin != 0) || any;
     }
   }
   for (int i = 0; i < count; i++) {
-    gz_flyer *a = &step->at[step->rows[list[i]].a];
+    gz_body *a = &step->at[step->constraints[list[i]].a];
     if (a->pressed == step->instant) a->pressed = 0;
-    if (step->rows[list[i]].b < 0) continue;
-    gz_flyer *b = &step->at[step->rows[list[i]].b];
+    if (step->constraints[list[i]].b < 0) continue;
+    gz_body *b = &step->at[step->constraints[list[i]].b];
     if (b->pressed == step->instant) b->pressed = 0;
   }
   return any;
@@ -366,11 +367,12 @@ bool gz_press_anew(gz_step *step, const int *list, int count) {
 bool gz_press_on_stopped(gz_step *step, const int *list, int count) {
   double fastest = gz_fastest_motion(step);
   for (int i = 0; i < count; i++) {
-    gz_row *row = &step->rows[list[i]];
-    if (gz_row_mobility(step, row) > 0 || !gz_is_negative(gz_row_speed(step, row), fastest))
+    gz_constraint *constraint = &step->constraints[list[i]];
+    if (gz_constraint_inverse_effective_mass(step, constraint) > 0 ||
+        !gz_is_negative(gz_constraint_speed(step, constraint), fastest))
       continue;
-    int k = row->b >= 0 && step->at[row->b].kinematic ? row->b : row->a;
-    if (step->at[k].kinematic && fly_anew(step, k, false, true)) return true;
+    int k = constraint->b >= 0 && step->at[constraint->b].kinematic ? constraint->b : constraint->a;
+    if (step->at[k].kinematic && replan_drivers(step, k, false, true)) return true;
   }
   return false;
 }
@@ -378,13 +380,13 @@ bool gz_press_on_stopped(gz_step *step, const int *list, int count) {
 bool gz_press_on_jam(gz_step *step, int a, int b, gz_vec normal) {
   if (b < 0 || (!step->at[a].kinematic && !step->at[b].kinematic)) return false;
   int k = step->at[a].kinematic ? a : b, other = k == a ? b : a;
-  gz_row *first = &step->rows[0];
-  gz_row row = { .point = first->point, .normal = normal };
+  gz_constraint *first = &step->constraints[0];
+  gz_constraint constraint = { .point = first->point, .normal = normal };
   double sign = k == b ? 1 : -1;
-  if (!presses(step, &row, k, sign) && gz_inverse_mass_of(step, other) > 0) return false;
+  if (!presses(step, &constraint, k, sign) && gz_inverse_mass_of(step, other) > 0) return false;
   bool is_new = add_wall(step, k, step->at[other].f.m.item);
   bool is_wall = is_new && step->at[other].f.dynamics->hinged && step->at[k].own.spin == 0;
-  if (!fly_anew(step, k, is_new, !is_wall)) return false;
+  if (!replan_drivers(step, k, is_new, !is_wall)) return false;
   if (is_wall) {
     gz_cut_short(step->world, step->at[other].f.m.item);
     gz_stand(step, other);

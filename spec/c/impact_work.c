@@ -6,7 +6,7 @@
 */
 #include "core/shape/polygon.h"
 #include "world/change.h"
-#include "world/step/rows.h"
+#include "world/step/constraints.h"
 #include "world/step/step.h"
 
 #include "heap.h"
@@ -17,12 +17,12 @@ static int pushes;
 
 static gz_complementary_status count_push(gz_step *step, const int *list, int count, gz_push push) {
   pushes++;
-  return gz_push_rows(step, list, count, push);
+  return gz_push_constraints(step, list, count, push);
 }
 
-#define gz_push_rows count_push
+#define gz_push_constraints count_push
 /* NOLINTNEXTLINE(bugprone-suspicious-include) */
-#include "world/step/meeting.c"
+#include "world/step/impact.c"
 
 /* Add a box that moves; of mass 0, no mass can stop it. */
 static void add_box(gz_world *world, gz_vec p, gz_vec size, gz_vec v, double mass) {
@@ -53,6 +53,7 @@ static bool play(void) {
 
 int main(void) {
   bool ok = play() && pushes == 1;
-  printf("%s rows are solved once where nothing is driven: %d\n", ok ? "ok" : "not ok", pushes);
+  printf("%s constraints are solved once where nothing is driven: %d\n", ok ? "ok" : "not ok",
+         pushes);
   return !ok;
 }

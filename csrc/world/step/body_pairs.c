@@ -2,7 +2,7 @@
 ** Two that fly: all kernels of what stands answer in the frame of one of them. That frame may be
 ** accelerated, but does not turn.
 */
-#include "world/step/flyer_pairs.h"
+#include "world/step/body_pairs.h"
 
 #include "core/convex/convex.h"
 #include "core/convex/impact.h"
@@ -19,9 +19,9 @@ int gz_first_inserted(const gz_step *step, int k, int q) {
 /* What is nearer to a corner than this part of its size is at it. */
 #define AT_CORNER 1e-7
 
-/* Two flyers from one time on. */
+/* Two bodies from one time on. */
 typedef struct encounter {
-  gz_flyer *a, *b;
+  gz_body *a, *b;
   bool crossing;    /* they are not solid to one another */
   double from, end; /* when it begins, and how long it lasts */
   gz_vec v, g;      /* of a, as b sees it */
@@ -29,28 +29,28 @@ typedef struct encounter {
 } encounter;
 
 /* Return how fast it turns; 0 for what only shows that. */
-static double turning_of(const gz_flyer *y) {
+static double turning_of(const gz_body *y) {
   return y->turns && !y->waits && !y->round ? y->f.leg.spin : 0;
 }
 
 /* Return the velocity on the parabola of its leg: where the leg is curved, it has another. What has
    no new leg yet has its new velocity. */
-static gz_vec velocity_on_path(const gz_flyer *y, double time) {
+static gz_vec velocity_on_path(const gz_body *y, double time) {
   if (y->waits) return gz_v(0, 0);
   if (!y->kinematic && (!y->begun || y->changed)) return y->f.dynamics->velocity;
   return gz_mul_add(y->f.leg.v, y->f.leg.g, gz_max(0, time - y->now));
 }
 
-static gz_path path_from(const encounter *e, const gz_flyer *y) {
+static gz_path path_from(const encounter *e, const gz_body *y) {
   gz_path path = { false, velocity_on_path(y, e->from), gz_acceleration_of(y), e->end,
                    turning_of(y) };
   return path;
 }
 
 /* The first, which turns, against the second: that does not, or not faster. */
-static gz_status turn_against(const encounter *e, gz_flyer *a, gz_flyer *b, gz_hit *hit) {
-  gz_shape sa = gz_shape_of_flyer(a, e->from, a->poses[2]);
-  gz_shape sb = gz_shape_of_flyer(b, e->from, b->poses[2]);
+static gz_status turn_against(const encounter *e, gz_body *a, gz_body *b, gz_hit *hit) {
+  gz_shape sa = gz_shape_of_body(a, e->from, a->poses[2]);
+  gz_shape sb = gz_shape_of_body(b, e->from, b->poses[2]);
   gz_path of_a = path_from(e, a), of_b = path_from(e, b);
   if (of_b.spin != 0)
     return gz_turn_both(a->poses[2], a->f.m.there, &of_a, &sb, &of_b, e->skin, hit);
@@ -60,8 +60,8 @@ static gz_status turn_against(const encounter *e, gz_flyer *a, gz_flyer *b, gz_h
 
 static gz_status fly_straight(const encounter *e, gz_hit *hit) {
   static const gz_vec zero;
-  gz_shape a = gz_shape_of_flyer(e->a, e->from, e->a->poses[2]);
-  gz_shape b = gz_shape_of_flyer(e->b, e->from, e->b->poses[2]);
+  gz_shape a = gz_shape_of_body(e->a, e->from, e->a->poses[2]);
+  gz_shape b = gz_shape_of_body(e->b, e->from, e->b->poses[2]);
   if (gz_equal(e->v, zero) && gz_equal(e->g, zero))
     return e->crossing && gz_collide(&a, &b, e->skin, hit) ? GZ_OVERLAP : GZ_MISS;
   if (!gz_have_parts(&a, &b)) return gz_convex_impact(&a, &b, e->v, e->g, e->end, e->skin, hit);
@@ -79,15 +79,15 @@ static gz_status find_contact(const encounter *e, gz_hit *hit) {
   return status;
 }
 
-static gz_vec point_velocity(const gz_flyer *y, double time, gz_vec point) {
+static gz_vec point_velocity(const gz_body *y, double time, gz_vec point) {
   gz_vec arm = gz_sub(point, gz_position_at(y, time));
   return gz_velocity_of_point(gz_velocity_at(y, time), turning_of(y), arm);
 }
 
 /* Two that overlap: do they part, and by more than they are pressed back? */
 static bool parts(const encounter *e, const gz_hit *hit) {
-  gz_shape a = gz_shape_of_flyer(e->a, e->from, e->a->poses[2]);
-  gz_shape b = gz_shape_of_flyer(e->b, e->from, e->b->poses[2]);
+  gz_shape a = gz_shape_of_body(e->a, e->from, e->a->poses[2]);
+  gz_shape b = gz_shape_of_body(e->b, e->from, e->b->poses[2]);
   gz_separation s = gz_distance(&a, &b);
   gz_vec at = gz_lerp(s.on_a, s.on_b, 0.5);
   gz_vec v = gz_sub(point_velocity(e->a, e->from, at), point_velocity(e->b, e->from, at));
@@ -96,7 +96,7 @@ static bool parts(const encounter *e, const gz_hit *hit) {
 }
 
 /* The contact on the present legs of both. */
-static gz_status meet_on_legs(gz_flyer *a, gz_flyer *b, bool crossing, double before, double *start,
+static gz_status meet_on_legs(gz_body *a, gz_body *b, bool crossing, double before, double *start,
                               gz_hit *hit) {
   encounter e = { .a = a, .b = b, .crossing = crossing, .from = gz_max(a->now, b->now) };
   double last = gz_min(a->now + a->f.leg.end, b->now + b->f.leg.end);
@@ -115,15 +115,15 @@ static gz_status meet_on_legs(gz_flyer *a, gz_flyer *b, bool crossing, double be
 
 static gz_status meet(gz_step *step, int ka, int kb, bool crossing, double before, double *start,
                       gz_hit *hit) {
-  gz_flyer *a = &step->at[ka], *b = &step->at[kb];
-  gz_flyer *kinematic = a->kinematic ? a : b, *free = a->kinematic ? b : a;
+  gz_body *a = &step->at[ka], *b = &step->at[kb];
+  gz_body *kinematic = a->kinematic ? a : b, *free = a->kinematic ? b : a;
   if (!kinematic->kinematic) return meet_on_legs(a, b, crossing, before, start, hit);
   gz_status status = GZ_MISS;
   double last = gz_min(before, free->now + free->f.leg.end), time = free->now;
   while (status == GZ_MISS && time < last) {
     gz_look(kinematic, time);
     status = meet_on_legs(a, b, crossing, before, start, hit);
-    const gz_way_leg *leg = gz_way_at(&kinematic->way, time);
+    const gz_kinematic_leg *leg = gz_kinematic_leg_at(&kinematic->way, time);
     if (leg->next < 0) break;
     time = kinematic->way.legs->at[leg->next].start;
   }
@@ -131,11 +131,11 @@ static gz_status meet(gz_step *step, int ka, int kb, bool crossing, double befor
   return status;
 }
 
-gz_status gz_meet_flyer(gz_step *step, int a, int b, double before, double *start, gz_hit *hit) {
+gz_status gz_meet_body(gz_step *step, int a, int b, double before, double *start, gz_hit *hit) {
   return meet(step, a, b, false, before, start, hit);
 }
 
-gz_status gz_cross_flyer(gz_step *step, int a, int b, double before, double *start, gz_hit *hit) {
+gz_status gz_cross_body(gz_step *step, int a, int b, double before, double *start, gz_hit *hit) {
   return meet(step, a, b, true, before, start, hit);
 }
 
@@ -161,10 +161,10 @@ static bool is_in_corner(const gz_shape *shape, int corner, gz_vec n) {
 }
 
 gz_vec gz_settle_normal(gz_step *step, int ka, int kb, gz_vec n) {
-  gz_flyer *a = &step->at[ka], *b = &step->at[kb];
+  gz_body *a = &step->at[ka], *b = &step->at[kb];
   if (!a->turns && !b->turns) return n;
-  gz_shape sa = gz_shape_of_flyer(a, step->clock, a->poses[2]);
-  gz_shape sb = gz_shape_of_flyer(b, step->clock, b->poses[2]);
+  gz_shape sa = gz_shape_of_body(a, step->clock, a->poses[2]);
+  gz_shape sb = gz_shape_of_body(b, step->clock, b->poses[2]);
   if (gz_have_parts(&sa, &sb)) return n;
   gz_separation s = gz_convex_distance(&sa, &sb);
   int i, j;

@@ -8,7 +8,7 @@
 #include "core/shape/path.h"
 #include "world/world.h"
 
-typedef struct gz_way_leg {
+typedef struct gz_kinematic_leg {
   double start; /* time since the step began */
   gz_vec position;
   double angle;
@@ -16,27 +16,28 @@ typedef struct gz_way_leg {
   gz_flight_leg turned; /* if its spin slows */
   gz_flight_leg flown;
   int next; /* -1: none */
-} gz_way_leg;
+} gz_kinematic_leg;
 
 /* All legs of all ways, in one block of memory; and those of one. */
-typedef struct gz_way_legs {
-  gz_way_leg *at;
+typedef struct gz_kinematic_legs {
+  gz_kinematic_leg *at;
   int count;
-} gz_way_legs;
+} gz_kinematic_legs;
 
-typedef struct gz_way {
-  gz_way_legs *legs;
+typedef struct gz_kinematic_path {
+  gz_kinematic_legs *legs;
   int first, last; /* -1: it has none yet */
-} gz_way;
+} gz_kinematic_path;
 
 /* Append a leg behind the last. Returns it; NULL if there is no memory. */
-gz_way_leg *gz_way_append(gz_world *world, gz_way *way);
+gz_kinematic_leg *gz_append_kinematic_leg(gz_world *world, gz_kinematic_path *way);
 
 /* Return the leg at a time, which the way has. */
-const gz_way_leg *gz_way_at(const gz_way *way, double time);
+const gz_kinematic_leg *gz_kinematic_leg_at(const gz_kinematic_path *way, double time);
 
 /* Let a way that ends before the step does stand there. Returns false if there is no memory. */
-bool gz_way_close(gz_world *world, gz_way *way, int item, double begin, double end);
+bool gz_close_kinematic_path(gz_world *world, gz_kinematic_path *way, int item, double begin,
+                             double end);
 
 /* Drop all that is after a time; what is left of a leg then ends there. */
-void gz_way_cut(gz_way *way, double time);
+void gz_cut_kinematic_path(gz_kinematic_path *way, double time);

@@ -1,15 +1,15 @@
 /*
-** What cannot give way is a wall: where the rows of an instant have no solution, those without
-** a mass that press there fly anew, from that moment to the end of the step, with the masses of
-** the proof as walls where they are.
+** What cannot give way is a wall: where the constraints of an instant have no solution, those
+** without a mass that press there fly anew, from that moment to the end of the step, with the
+** masses of the proof as walls where they are.
 */
 #pragma once
 
-#include "world/step/rows.h"
+#include "world/step/constraints.h"
 
-/* The rows of a list have no solution, and gains that may prove it. Let those that press there by
-   themselves fly anew. Returns whether any does. */
-bool gz_press_anew(gz_step *step, const int *list, int count);
+/* The constraints of a list have no solution, and a certificate that may prove it. Let those that
+   press there by themselves fly anew. Returns whether any does. */
+bool gz_replan_drivers(gz_step *step, const int *list, int count);
 
 /* Let one without a mass that presses on what gives no way wait for the rest of the step. Returns
    whether one did. */
@@ -26,5 +26,5 @@ bool gz_press_on_jam(gz_step *step, int a, int b, gz_vec normal);
 /* Let the index find one without a mass in a box that contains its way from now on. */
 void gz_index_way(gz_step *step, int k);
 
-/* Let flyer k, which has no mass, fly anew with one item as a wall. */
-bool gz_fly_anew(gz_step *step, int k, int wall);
+/* Let body k, which has no mass, fly anew with one item as a wall. */
+bool gz_replan(gz_step *step, int k, int wall);

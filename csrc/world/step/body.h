@@ -2,23 +2,23 @@
 ** Those who fly at once in a step: each has a trajectory of its own, from a time of its own, which
 ** nothing touches until an event of its own.
 **
-** A flyer with a mass is moved by contacts. One without a mass is *kinematic*: it has flown its
+** A body with a mass is moved by contacts. One without a mass is *kinematic*: it has flown its
 ** whole step before, and its trajectory is that way.
 */
 #pragma once
 
 #include "world/step/item_flight.h"
 
-/* What ends the present leg of a flyer. */
+/* What ends the present leg of a body. */
 typedef enum gz_end {
-  GZ_LEG_ENDS,      /* nothing but the leg itself */
-  GZ_MEETS_ITEM,    /* something that stands: flight.blocker */
-  GZ_MEETS_FLYER,   /* another flyer, which is solid to it, */
-  GZ_CROSSES_FLYER, /* or which it crosses; */
-  GZ_CROSSES_REST   /* or a mass at rest, which something may wake */
+  GZ_LEG_ENDS,     /* nothing but the leg itself */
+  GZ_MEETS_ITEM,   /* something that stands: flight.blocker */
+  GZ_MEETS_BODY,   /* another body, which is solid to it, */
+  GZ_CROSSES_BODY, /* or which it crosses; */
+  GZ_CROSSES_REST  /* or a mass at rest, which something may wake */
 } gz_end;
 
-typedef struct gz_flyer {
+typedef struct gz_body {
   gz_flight f; /* f.m.shape is where it was at `now` */
   double now;
   int rank;                             /* in the order of insertion */
@@ -38,7 +38,7 @@ typedef struct gz_flyer {
   double event;           /* when, */
   double tau;             /* and how long after `now` */
   double whole;           /* how long its leg would last if nothing stood in its way */
-  int partner;            /* that flyer; or the item of the mass at rest */
+  int partner;            /* that body; or the item of the mass at rest */
   gz_response response;   /* to that */
   unsigned seen, version; /* of the partner when that was found, and of this one */
   gz_hit hit;
@@ -65,12 +65,12 @@ typedef struct gz_flyer {
   int stuck;    /* and those without progress */
   double moved; /* since the last */
 
-  /* At the present instant, see world/step/rows.h. */
-  unsigned loaded, bodied; /* the number of the instant */
+  /* At the present instant, see world/step/constraints.h. */
+  unsigned loaded, joined; /* the number of the instant */
   gz_vec position, motion; /* a velocity, */
   double spin;             /* and what turns it */
   gz_vec velocity_before;  /* its velocity as the instant began */
-  int first_row;           /* -1: none */
+  int first_constraint;    /* -1: none */
 
   bool changed; /* it is to be predicted again */
   bool told;    /* it is the item of a hit of this step, from f.m.first_hit on */
@@ -84,16 +84,16 @@ typedef struct gz_flyer {
   double energy;   /* what it had as it began to fly, */
   gz_vec from;     /* and from where */
 
-  gz_way way;
+  gz_kinematic_path way;
   gz_dynamics own;  /* of a kinematic one: its motion on the way */
-  double anew;      /* when it last flew anew, see world/step/anew.h; -1: never */
+  double replanned; /* when it last flew anew, see world/step/replan.h; -1: never */
   int renewed;      /* how often, without a new wall */
   int first_wall;   /* in the list of walls, or -1 */
   unsigned pressed; /* the instant of the proof for which it flew anew */
   bool follows;     /* its way may lead into who flew anew */
-} gz_flyer;
+} gz_body;
 
-/* A step in which flyers fly at once. */
+/* A step in which bodies fly at once. */
 typedef struct gz_step {
   gz_world *world;
   const gz_filter *filter;
@@ -105,96 +105,96 @@ typedef struct gz_step {
   bool islands;     /* see world/step/island.h; */
   int island_count; /* so many were made, */
   unsigned batch;   /* in so many batches */
-  gz_view view;     /* of flyers, on what stands */
-  gz_flyer *at;
+  gz_view view;     /* of bodies, on what stands */
+  gz_body *at;
   int count, capacity;
   char *poses;         /* memory of poses that are not used yet */
   int kinematic_count; /* the first ones are that */
   int *heap, heap_count;
-  int *bodies, body_count; /* those at the present instant, whose motion changes */
+  int *met_now, met_count; /* those at the present instant, whose motion changes */
   int *changed, changed_count;
-  struct gz_row *rows;
-  int row_count;
-  int *list; /* room for the numbers of all rows */
+  struct gz_constraint *constraints;
+  int constraint_count;
+  int *list; /* room for the numbers of all constraints */
   unsigned instant;
-  int active; /* the flyer whose candidates are in the scratch memory; -1: none, */
+  int active; /* the body whose candidates are in the scratch memory; -1: none, */
   int hits;   /* and how many hits there were when it became that */
-  gz_way_legs legs;
-  int wall_count; /* see world/step/anew.c */
+  gz_kinematic_legs legs;
+  int wall_count; /* see world/step/replan.c */
   gz_result result;
 } gz_step;
 
 /* Is the shape a circle about its position, which no contact turns? */
 bool gz_is_round_about_position(const gz_shape *shape);
 
-/* Make room for `count` flyers. Returns false if there is no memory. */
-bool gz_reserve_flyers(gz_step *step, int count, size_t pose_bytes);
+/* Make room for `count` bodies. Returns false if there is no memory. */
+bool gz_reserve_bodies(gz_step *step, int count, size_t pose_bytes);
 
 /* Return the memory that the poses of an item take. */
 size_t gz_bytes_of_poses(const gz_world *world, int item);
 
-/* Add an item as a flyer, where it is. There is room for it. Returns its number. */
-int gz_add_flyer(gz_step *step, int item);
+/* Add an item as a body, where it is. There is room for it. Returns its number. */
+int gz_add_body(gz_step *step, int item);
 
-/* Return the flyer of an item; -1 if it does not fly. */
-static inline int gz_flyer_of(const gz_world *world, int item) {
+/* Return the body of an item; -1 if it does not fly. */
+static inline int gz_body_of(const gz_world *world, int item) {
   const gz_item_extras *extra = gz_extras_of(world, item);
-  return extra ? extra->flyer : -1;
+  return extra ? extra->body : -1;
 }
 
-/* Let a flyer stand for the rest of the step, as a wall to others; but where one flies alone, what
+/* Let a body stand for the rest of the step, as a wall to others; but where one flies alone, what
    it throws gets its velocity. */
 void gz_stand(gz_step *step, int k);
 
-/* Let candidates, responses and hits be those of this flyer. */
+/* Let candidates, responses and hits be those of this body. */
 void gz_activate(gz_step *step, int k);
 
 /*
-** What a flyer crosses, by the response "cross", is reported once in a step. What stands is found
-** on the way, as in any flight. Another flyer, or a mass at rest, is found by an event that changes
+** What a body crosses, by the response "cross", is reported once in a step. What stands is found
+** on the way, as in any flight. Another body, or a mass at rest, is found by an event that changes
 ** nothing; or at once, if the two overlap when it is looked for.
 */
 
-/* Forget all crossings, before any flyer of a step is added. */
+/* Forget all crossings, before any body of a step is added. */
 void gz_begin_crossings(gz_step *step);
 
-/* Has the flyer crossed the item in this step? */
+/* Has the body crossed the item in this step? */
 bool gz_has_crossed(const gz_step *step, int k, int item);
 
-/* Note that the flyer has crossed an item. */
+/* Note that the body has crossed an item. */
 void gz_note_item_crossed(gz_step *step, int k, int item);
 
-/* Note what the flyer has crossed on its way: those of its hits that begin at `first`. */
+/* Note what the body has crossed on its way: those of its hits that begin at `first`. */
 void gz_note_crossings(gz_step *step, int k, int first);
 
-/* Let two flyers have crossed one another: see gz_report_crossing. */
+/* Let two bodies have crossed one another: see gz_report_crossing. */
 void gz_note_crossing(gz_step *step, int a, int b);
 
-/* ---- where a flyer is */
+/* ---- where a body is */
 
 /* Return its velocity, acceleration, spin and position at a time that is not before `now`. A
    kinematic one is brought to that time by gz_look. */
-gz_vec gz_velocity_at(const gz_flyer *flyer, double time);
-gz_vec gz_acceleration_of(const gz_flyer *flyer);
+gz_vec gz_velocity_at(const gz_body *body, double time);
+gz_vec gz_acceleration_of(const gz_body *body);
 
-double gz_spin_of(const gz_flyer *flyer);
-gz_vec gz_position_at(const gz_flyer *flyer, double time);
+double gz_spin_of(const gz_body *body);
+gz_vec gz_position_at(const gz_body *body, double time);
 
 /* Return its shape at a time: a view, valid until the next call for the same pose. */
-gz_shape gz_shape_of_flyer(const gz_flyer *flyer, double time, gz_shape *pose);
+gz_shape gz_shape_of_body(const gz_body *body, double time, gz_shape *pose);
 
 /* Let a kinematic one be where it is on its way at a time. */
-void gz_look(gz_flyer *flyer, double time);
+void gz_look(gz_body *body, double time);
 
-/* Let a flyer be where it is at a time, which is not after its event. */
-void gz_advance_flyer(gz_step *step, int k, double time);
+/* Let a body be where it is at a time, which is not after its event. */
+void gz_advance_body(gz_step *step, int k, double time);
 
-/* Return a box that contains a flyer on its leg, with some room. */
-gz_box gz_box_of_leg(const gz_flyer *flyer);
+/* Return a box that contains a body on its leg, with some room. */
+gz_box gz_box_of_leg(const gz_body *body);
 
-/* Let the index find a flyer in a box. */
-void gz_index_flyer(gz_step *step, int k, const gz_box *box);
+/* Let the index find a body in a box. */
+void gz_index_body(gz_step *step, int k, const gz_box *box);
 
-/* Let the candidates of the active flyer be where they are at a time, if they fly; or hide them. */
-void gz_show_flyers(gz_step *step, double time);
-void gz_hide_flyers(gz_step *step);
+/* Let the candidates of the active body be where they are at a time, if they fly; or hide them. */
+void gz_show_bodies(gz_step *step, double time);
+void gz_hide_bodies(gz_step *step);

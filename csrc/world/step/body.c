@@ -1,7 +1,7 @@
 /*
 ** Flyers: their memory, what they have crossed, and where they are.
 */
-#include "world/step/flyer.h"
+#include "world/step/body.h"
 
 #include "core/math/assert.h"
 #include "core/parts/moment.h"
@@ -22,27 +22,27 @@ size_t gz_bytes_of_poses(const gz_world *world, int item) {
   return POSES * ((gz_shape_bytes(&shape) + 15) & ~(size_t)15);
 }
 
-bool gz_reserve_flyers(gz_step *step, int count, size_t pose_bytes) {
+bool gz_reserve_bodies(gz_step *step, int count, size_t pose_bytes) {
   gz_memory *memory = &step->world->memory;
   gz_block *blocks = step->world->scratch.step;
   size_t ids = (size_t)count * sizeof(int);
-  if (!gz_reserve_block(memory, &blocks[GZ_FLYER_BLOCK], (size_t)count * sizeof(gz_flyer)) ||
+  if (!gz_reserve_block(memory, &blocks[GZ_BODY_BLOCK], (size_t)count * sizeof(gz_body)) ||
       !gz_reserve_block(memory, &blocks[GZ_POSE_BLOCK], pose_bytes) ||
       !gz_reserve_block(memory, &blocks[GZ_HEAP_BLOCK], ids) ||
-      !gz_reserve_block(memory, &blocks[GZ_BODY_BLOCK], ids) ||
+      !gz_reserve_block(memory, &blocks[GZ_INSTANT_BLOCK], ids) ||
       !gz_reserve_block(memory, &blocks[GZ_CHANGED_BLOCK], ids))
     return false;
-  step->at = blocks[GZ_FLYER_BLOCK].at;
+  step->at = blocks[GZ_BODY_BLOCK].at;
   step->capacity = count;
   step->poses = blocks[GZ_POSE_BLOCK].at;
   step->heap = blocks[GZ_HEAP_BLOCK].at;
-  step->bodies = blocks[GZ_BODY_BLOCK].at;
+  step->met_now = blocks[GZ_INSTANT_BLOCK].at;
   step->changed = blocks[GZ_CHANGED_BLOCK].at;
   return true;
 }
 
-/* Give a flyer copies of its shape, so that it can turn. */
-static void make_poses(gz_step *step, gz_flyer *y) {
+/* Give a body copies of its shape, so that it can turn. */
+static void make_poses(gz_step *step, gz_body *y) {
   gz_mover *m = &y->f.m;
   for (int i = 0; i < POSES; i++) {
     y->poses[i] = (gz_shape *)(void *)step->poses;
@@ -55,7 +55,7 @@ static void make_poses(gz_step *step, gz_flyer *y) {
   m->duration = 1;
 }
 
-static void set_inertia(gz_flyer *y) {
+static void set_inertia(gz_body *y) {
   const gz_dynamics *dynamics = y->f.dynamics;
   if (dynamics->mass == 0) return;
   double inverse_mass = 1 / dynamics->mass;
@@ -64,48 +64,48 @@ static void set_inertia(gz_flyer *y) {
   if (gyration > 0) y->inverse_inertia = inverse_mass / gyration;
 }
 
-int gz_add_flyer(gz_step *step, int item) {
+int gz_add_body(gz_step *step, int item) {
   GZ_ASSERT(step->count < step->capacity);
   gz_world *world = step->world;
   int k = step->count++;
-  gz_flyer *y = &step->at[k];
+  gz_body *y = &step->at[k];
   gz_keep_for_undo(world, item);
-  *y = (gz_flyer){ .place = -1,
-                   .rank = world->items[item].rank,
-                   .partner = -1,
-                   .crossed = -1,
-                   .event = step->dt,
-                   .moved = HUGE_VAL,
-                   .set = k,
-                   .next_of_set = -1,
-                   .last_of_set = k,
-                   .anew = -1,
-                   .first_wall = -1,
-                   .next_of_island = k,
-                   .first_mate = -1,
-                   .member = -1,
-                   .forced = -1 };
+  *y = (gz_body){ .place = -1,
+                  .rank = world->items[item].rank,
+                  .partner = -1,
+                  .crossed = -1,
+                  .event = step->dt,
+                  .moved = HUGE_VAL,
+                  .set = k,
+                  .next_of_set = -1,
+                  .last_of_set = k,
+                  .replanned = -1,
+                  .first_wall = -1,
+                  .next_of_island = k,
+                  .first_mate = -1,
+                  .member = -1,
+                  .forced = -1 };
   gz_flight_begin(&y->f, world, item, step->filter, &step->view, step->dt);
   y->f.leg.end = step->dt;
   y->indexed = y->f.m.box;
-  y->way = (gz_way){ &step->legs, -1, -1 };
+  y->way = (gz_kinematic_path){ &step->legs, -1, -1 };
   y->round = gz_is_round_about_position(&y->f.m.shape);
   y->turns = y->f.dynamics->turns && (!y->round || step->rubs);
   if (y->f.dynamics->turns) make_poses(step, y);
   set_inertia(y);
-  world->extras[world->items[item].extra].flyer = k;
+  world->extras[world->items[item].extra].body = k;
   step->active = -1;
   return k;
 }
 
 void gz_stand(gz_step *step, int k) {
-  gz_flyer *y = &step->at[k];
+  gz_body *y = &step->at[k];
   y->waits = true;
   if (!step->alone) y->inverse_inertia = 0;
 }
 
 /* ---- what they have crossed: a list for each, in one list of numbers; an item, and where the next
-   one of the same flyer stands */
+   one of the same body stands */
 
 void gz_begin_crossings(gz_step *step) { step->world->scratch.crossed.count = 0; }
 
@@ -136,7 +136,7 @@ void gz_note_crossing(gz_step *step, int a, int b) {
   if (step->result == GZ_DONE) gz_note_item_crossed(step, b, step->at[a].f.m.item);
 }
 
-/* Mark for the mover of the active flyer what it has crossed, which it does not report again. */
+/* Mark for the mover of the active body what it has crossed, which it does not report again. */
 static void mark_crossings(gz_step *step, int k) {
   const int *at = step->world->scratch.crossed.at;
   for (int i = step->at[k].crossed; i >= 0; i = at[i + 1])
@@ -157,9 +157,9 @@ void gz_activate(gz_step *step, int k) {
   step->active = k;
 }
 
-/* ---- where a flyer is */
+/* ---- where a body is */
 
-gz_vec gz_velocity_at(const gz_flyer *y, double time) {
+gz_vec gz_velocity_at(const gz_body *y, double time) {
   double t = time - y->now;
   if (y->kinematic) return gz_mul_add(y->f.leg.v, y->f.leg.g, gz_max(0, t));
   if (y->waits) return gz_v(0, 0);
@@ -167,20 +167,20 @@ gz_vec gz_velocity_at(const gz_flyer *y, double time) {
   return gz_flatten(gz_flight_velocity(&y->f.flown, t));
 }
 
-gz_vec gz_acceleration_of(const gz_flyer *y) {
+gz_vec gz_acceleration_of(const gz_body *y) {
   if (y->waits) return gz_v(0, 0);
   return y->begun ? y->f.leg.g : y->f.dynamics->acceleration;
 }
 
-double gz_spin_of(const gz_flyer *y) { return y->waits ? 0 : y->f.dynamics->spin; }
+double gz_spin_of(const gz_body *y) { return y->waits ? 0 : y->f.dynamics->spin; }
 
-gz_vec gz_position_at(const gz_flyer *y, double time) {
+gz_vec gz_position_at(const gz_body *y, double time) {
   double t = time - y->now;
   if (!y->begun || t <= 0) return y->f.m.shape.position;
   return gz_add(y->f.m.shape.position, gz_displacement_at(&y->f.leg, t));
 }
 
-gz_shape gz_shape_of_flyer(const gz_flyer *y, double time, gz_shape *pose) {
+gz_shape gz_shape_of_body(const gz_body *y, double time, gz_shape *pose) {
   gz_vec position = gz_position_at(y, time);
   if (y->f.m.present == NULL) return gz_shape_at(y->f.m.shape.geometry, position);
   double t = y->begun ? gz_max(0, time - y->now) : 0;
@@ -188,13 +188,13 @@ gz_shape gz_shape_of_flyer(const gz_flyer *y, double time, gz_shape *pose) {
   return *pose;
 }
 
-static void place_flyer(gz_flyer *y, gz_vec position, double angle) {
+static void place_body(gz_body *y, gz_vec position, double angle) {
   if (y->f.m.present != NULL) gz_mover_place(&y->f.m, position, angle);
   else gz_mover_set_position(&y->f.m, position);
 }
 
-void gz_look(gz_flyer *y, double time) {
-  const gz_way_leg *leg = gz_way_at(&y->way, time);
+void gz_look(gz_body *y, double time) {
+  const gz_kinematic_leg *leg = gz_kinematic_leg_at(&y->way, time);
   double t = gz_max(0, time - leg->start);
   double end = leg->next >= 0 ? y->way.legs->at[leg->next].start - leg->start : leg->path.end;
   y->f.leg = leg->path;
@@ -203,12 +203,12 @@ void gz_look(gz_flyer *y, double time) {
   y->own.velocity = t > 0 ? gz_flatten(gz_flight_velocity(&leg->flown, t)) : leg->path.v;
   y->own.spin = leg->path.spin;
   y->now = leg->start + t;
-  place_flyer(y, gz_add(leg->position, gz_displacement_at(&leg->path, t)),
-              leg->angle + leg->path.spin * t);
+  place_body(y, gz_add(leg->position, gz_displacement_at(&leg->path, t)),
+             leg->angle + leg->path.spin * t);
 }
 
 /* Let the rest of its leg begin where it is now. */
-static void rebase_leg(gz_flyer *y, double t) {
+static void rebase_leg(gz_body *y, double t) {
   gz_flight *f = &y->f;
   f->leg.end = gz_max(0, f->leg.end - t);
   y->whole -= t;
@@ -225,8 +225,8 @@ static void rebase_leg(gz_flyer *y, double t) {
   if (f->turned.drag > 0) f->turned.rate.x = -f->turned.drag * f->dynamics->spin;
 }
 
-void gz_advance_flyer(gz_step *step, int k, double time) {
-  gz_flyer *y = &step->at[k];
+void gz_advance_body(gz_step *step, int k, double time) {
+  gz_body *y = &step->at[k];
   if (y->kinematic) {
     gz_look(y, time);
     return;
@@ -257,7 +257,7 @@ void gz_advance_flyer(gz_step *step, int k, double time) {
   rebase_leg(y, t);
 }
 
-gz_box gz_box_of_leg(const gz_flyer *y) {
+gz_box gz_box_of_leg(const gz_body *y) {
   const gz_mover *m = &y->f.m;
   const gz_path *leg = &y->f.leg;
   gz_box box = m->box;
@@ -274,7 +274,7 @@ gz_box gz_box_of_leg(const gz_flyer *y) {
   return gz_box_widened(&box, 4 * m->skin);
 }
 
-void gz_index_flyer(gz_step *step, int k, const gz_box *box) {
+void gz_index_body(gz_step *step, int k, const gz_box *box) {
   gz_world *world = step->world;
   int item = step->at[k].f.m.item;
   world->moved_groups |= gz_group_bit(world->items[item].group);
@@ -283,22 +283,22 @@ void gz_index_flyer(gz_step *step, int k, const gz_box *box) {
   step->at[k].indexed = *box;
 }
 
-void gz_show_flyers(gz_step *step, double time) {
+void gz_show_bodies(gz_step *step, double time) {
   gz_scratch *scratch = &step->world->scratch;
   for (int i = 0; i < scratch->candidate_count; i++) {
     gz_candidate *near = &scratch->candidates[i];
-    int k = gz_flyer_of(step->world, near->item);
+    int k = gz_body_of(step->world, near->item);
     if (k < 0) continue;
     if (step->at[k].kinematic) gz_look(&step->at[k], time);
-    near->shape = gz_shape_of_flyer(&step->at[k], time, step->at[k].poses[2]);
+    near->shape = gz_shape_of_body(&step->at[k], time, step->at[k].poses[2]);
     near->box = gz_box_of(&near->shape);
   }
 }
 
-void gz_hide_flyers(gz_step *step) {
+void gz_hide_bodies(gz_step *step) {
   gz_scratch *scratch = &step->world->scratch;
   for (int i = 0; i < scratch->candidate_count; i++) {
-    if (gz_flyer_of(step->world, scratch->candidates[i].item) >= 0)
+    if (gz_body_of(step->world, scratch->candidates[i].item) >= 0)
       scratch->candidates[i].box = gz_no_box();
   }
 }

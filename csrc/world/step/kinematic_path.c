@@ -1,12 +1,12 @@
 /*
 ** Ways: lists in one block. What a way drops is not used again in its step.
 */
-#include "world/step/way.h"
+#include "world/step/kinematic_path.h"
 
 #include "core/math/assert.h"
 
-gz_way_leg *gz_way_append(gz_world *world, gz_way *way) {
-  gz_way_legs *legs = way->legs;
+gz_kinematic_leg *gz_append_kinematic_leg(gz_world *world, gz_kinematic_path *way) {
+  gz_kinematic_legs *legs = way->legs;
   gz_block *block = &world->scratch.step[GZ_LEG_BLOCK];
   size_t bytes = (size_t)(legs->count + 1) * sizeof *legs->at;
   if (!gz_reserve_block(&world->memory, block, bytes)) return NULL;
@@ -19,18 +19,19 @@ gz_way_leg *gz_way_append(gz_world *world, gz_way *way) {
   return &legs->at[number];
 }
 
-const gz_way_leg *gz_way_at(const gz_way *way, double time) {
+const gz_kinematic_leg *gz_kinematic_leg_at(const gz_kinematic_path *way, double time) {
   GZ_ASSERT(way->first >= 0);
-  const gz_way_leg *leg = &way->legs->at[way->first];
+  const gz_kinematic_leg *leg = &way->legs->at[way->first];
   while (leg->next >= 0 && way->legs->at[leg->next].start <= time) leg = &way->legs->at[leg->next];
   return leg;
 }
 
-bool gz_way_close(gz_world *world, gz_way *way, int item, double begin, double end) {
+bool gz_close_kinematic_path(gz_world *world, gz_kinematic_path *way, int item, double begin,
+                             double end) {
   double last = begin;
   if (way->first >= 0) last = way->legs->at[way->last].start + way->legs->at[way->last].path.end;
   if (way->first >= 0 && last >= end * (1 - 1e-15)) return true;
-  gz_way_leg *leg = gz_way_append(world, way);
+  gz_kinematic_leg *leg = gz_append_kinematic_leg(world, way);
   if (leg == NULL) return false;
   /* What was cut there ends up to rounding where this begins. */
   if (fabs(last - begin) <= 1e-12 * end) last = begin;
@@ -42,8 +43,8 @@ bool gz_way_close(gz_world *world, gz_way *way, int item, double begin, double e
   return true;
 }
 
-void gz_way_cut(gz_way *way, double time) {
-  gz_way_leg *leg = &way->legs->at[way->first];
+void gz_cut_kinematic_path(gz_kinematic_path *way, double time) {
+  gz_kinematic_leg *leg = &way->legs->at[way->first];
   if (leg->start >= time) {
     way->first = way->last = -1;
     return;
