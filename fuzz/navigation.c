@@ -8,8 +8,8 @@
 #include "../spec/c/heap.h"
 #include "../spec/c/meshes.h"
 
-#include "core/navigation/leaning.h"
-#include "core/navigation/navigation.h"
+#include "core/navigation/snapped_end.h"
+#include "core/navigation/path.h"
 #include "core/pair.h"
 #include "core/region/region.h"
 
@@ -137,7 +137,7 @@ static void check_as_made_anew(const scene *s) {
 static void check_parts(const gz_navigation *navigation) {
   int count = gz_navigation_part_count(navigation);
   for (int k = 0; k < count; k++) {
-    gz_place place = gz_navigation_part(navigation, k);
+    gz_polygon_ref place = gz_navigation_part(navigation, k);
     const gz_tile *tile = navigation->mesh.tiles[place.tile];
     int begin = gz_first_edge(tile, place.part), n = tile->ends[place.part] - begin, corner;
     gz_shape *shape = malloc(gz_shape_size(n));
@@ -178,13 +178,13 @@ static void check_leg(const scene *s, gz_vec a, gz_vec b, double noise) {
 static void check_way(scene *s, gz_vec from, gz_vec to) {
   gz_navigation *nav = &s->navigation;
   const gz_vecs *way = &nav->search.way;
-  gz_near_place near;
+  gz_nearest_point near;
   double noise = noise_of(s);
   HOLDS(gz_navigation_path(nav, &heap, to, from));
   int back = way->count;
-  double length = gz_length_of_way(way);
+  double length = gz_path_length(way);
   HOLDS(gz_navigation_path(nav, &heap, from, to));
-  HOLDS(way->count == back && fabs(gz_length_of_way(way) - length) <= 1e-12 * length);
+  HOLDS(way->count == back && fabs(gz_path_length(way) - length) <= 1e-12 * length);
   if (way->count == 0) return;
   HOLDS(gz_fits_at(nav, from, &near) && gz_fits_at(nav, to, &near));
   HOLDS(gz_equal(way->at[0], from) && gz_equal(way->at[way->count - 1], to));
@@ -194,11 +194,11 @@ static void check_way(scene *s, gz_vec from, gz_vec to) {
 
 /* An end: the nearest place of a point; or one to which the body falls, and leans there. */
 static bool take_end(const scene *s, input *in, gz_vec *end) {
-  gz_near_place near;
+  gz_nearest_point near;
   gz_vec size = gz_sub(s->rectangle.high, s->rectangle.low);
   double x = take_byte(in) / 255.0, y = take_byte(in) / 255.0;
   gz_vec p = gz_add(s->rectangle.low, gz_v(size.x * x, size.y * y));
-  if (!gz_nearest_place(&s->navigation, p, &near)) return false;
+  if (!gz_nearest_free(&s->navigation, p, &near)) return false;
   HOLDS(gz_fits_at(&s->navigation, near.p, &near));
   *end = near.p;
   unsigned falls = take_byte(in);

@@ -36,7 +36,7 @@ static double check_rings(int piece) {
   HOLDS(outline.listed.corner_count <= rings.corner_count);
   double doubled = 0, unit = region.frame.unit;
   for (int ring = 0; ring < region.rings.ends.count; ring++) {
-    if (piece >= 0 && region.rings.pieces.at[ring] != piece) continue;
+    if (piece >= 0 && region.rings.components.at[ring] != piece) continue;
     doubled += (double)gz_ring_area(&region.rings, ring);
   }
   HOLDS(rings.corner_count == 0 || doubled > 0);
@@ -63,8 +63,8 @@ static double check_rings(int piece) {
 static void check_region(void) {
   check_edges(&region.edges);
   HOLDS(gz_region_split(&region, &heap));
-  double sum = 0, all = check_rings(GZ_ALL_PIECES);
-  for (int piece = 0; piece < region.rings.piece_count; piece++) sum += check_rings(piece);
+  double sum = 0, all = check_rings(GZ_ALL_COMPONENTS);
+  for (int piece = 0; piece < region.rings.component_count; piece++) sum += check_rings(piece);
   HOLDS(sum == all);
 }
 

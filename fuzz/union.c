@@ -7,7 +7,7 @@
 #include "core/pair.h"
 #include "core/parts/sides.h"
 #include "core/parts/whole.h"
-#include "core/union/one_way.h"
+#include "core/composite/one_way.h"
 
 /* Is part k there? Empty cells of grids are not. */
 static bool has_part(const gz_shape *shape, int k) {
@@ -43,8 +43,8 @@ static bool do_parts_overlap(const gz_shape *a, const gz_shape *b, double skin) 
 
 static void check_parts(const gz_shape *a, const gz_shape *b) {
   double skin = gz_skin_of_pair(a, b, 0);
-  bool parts = do_parts_overlap(a, b, skin), whole = gz_union_overlaps(a, b, 0);
-  HOLDS(whole == gz_union_overlaps(a, b, skin));
+  bool parts = do_parts_overlap(a, b, skin), whole = gz_composite_overlaps(a, b, 0);
+  HOLDS(whole == gz_composite_overlaps(a, b, skin));
   HOLDS(!parts || whole);
   HOLDS(parts == whole || has_thin_parts(a) || has_thin_parts(b));
 }
@@ -76,12 +76,12 @@ static void check_near(const gz_shape *shape, gz_vec low, gz_vec size, gz_vec d)
 
 static void check_overlap(const gz_shape *a, const gz_shape *b) {
   gz_hit hit;
-  bool overlaps = gz_union_overlaps(a, b, 0);
-  HOLDS(overlaps == gz_union_overlaps(b, a, 0));
-  HOLDS(overlaps == gz_union_collide(a, b, 0, &hit));
-  gz_separation gap = gz_union_distance(a, b), back = gz_union_distance(b, a);
+  bool overlaps = gz_composite_overlaps(a, b, 0);
+  HOLDS(overlaps == gz_composite_overlaps(b, a, 0));
+  HOLDS(overlaps == gz_composite_collide(a, b, 0, &hit));
+  gz_separation gap = gz_composite_distance(a, b), back = gz_composite_distance(b, a);
   gz_manifold manifold;
-  HOLDS(gz_union_contacts(a, b, &manifold) == overlaps);
+  HOLDS(gz_composite_contacts(a, b, &manifold) == overlaps);
   if (!overlaps) {
     /* A difference below the least one that counts depends on the order of the shapes. */
     HOLDS(gap.distance == back.distance || fabs(gap.distance - back.distance) < GZ_SMALLEST);
@@ -111,21 +111,21 @@ static double skin_after(const gz_shape *a, const gz_shape *b, gz_vec d) {
 /* Check that the translation of collide separates, whichever is moved. */
 static void check_parted(const gz_shape *a, const gz_shape *b) {
   gz_hit hit, back;
-  if (is_plane(a) || is_plane(b) || !gz_union_collide(a, b, 0, &hit)) return;
+  if (is_plane(a) || is_plane(b) || !gz_composite_collide(a, b, 0, &hit)) return;
   gz_vec way = gz_scale(hit.normal, hit.depth);
   gz_shape there = displaced(a, way);
   double skin = skin_after(a, b, way);
-  HOLDS(!gz_union_overlaps(&there, b, 2 * skin));
-  HOLDS(gz_union_collide(b, a, 0, &back));
+  HOLDS(!gz_composite_overlaps(&there, b, 2 * skin));
+  HOLDS(gz_composite_collide(b, a, 0, &back));
   HOLDS(fabs(back.depth - hit.depth) <= 16 * skin + 1e-9 * hit.depth);
 }
 
 static void check_hit(const gz_shape *a, const gz_shape *b, gz_vec d, const gz_hit *hit) {
   HOLDS(is_unit(hit->normal) && is_finite(hit->surface));
-  int number = gz_has_parts(b->geometry) ? gz_union_part_hit(a, b, d, hit->normal) : -1;
+  int number = gz_has_parts(b->geometry) ? gz_composite_part_hit(a, b, d, hit->normal) : -1;
   HOLDS(number < gz_listed_count(b) || b->geometry->kind == GZ_GRID);
   if (!is_plane(a)) {
-    HOLDS(is_finite(gz_union_contact_point(a, b, d, hit->normal, &number)));
+    HOLDS(is_finite(gz_composite_contact_point(a, b, d, hit->normal, &number)));
   }
 }
 
@@ -138,7 +138,7 @@ static void check_free(const gz_shape *a, const gz_shape *b, const gz_path *path
     if (!is_finite(d)) return;
     gz_shape there = displaced(a, d);
     double skin = gz_max(skin_after(a, b, d), gz_skin_of_pair(a, b, gz_max_abs(path->v)));
-    HOLDS(!gz_union_overlaps(&there, b, 4 * skin));
+    HOLDS(!gz_composite_overlaps(&there, b, 4 * skin));
   }
 }
 
@@ -159,8 +159,8 @@ static double first_of_all(const gz_shape *a, const gz_shape *b, gz_vec d) {
 static void check_sweep(const gz_shape *a, const gz_shape *b, gz_vec d) {
   gz_hit hit, back, fall;
   gz_path path = gz_straight_path(d), reverse = gz_straight_path(gz_neg(d));
-  gz_status status = gz_union_sweep(a, b, &path, &hit);
-  HOLDS(status == gz_union_sweep(b, a, &reverse, &back));
+  gz_status status = gz_composite_sweep(a, b, &path, &hit);
+  HOLDS(status == gz_composite_sweep(b, a, &reverse, &back));
   if (status == GZ_OVERLAP) {
     HOLDS(hit.t == 0 && hit.depth > 0 && is_unit(hit.normal));
     check_hit(a, b, gz_scale(hit.normal, hit.depth), &hit);
@@ -171,7 +171,7 @@ static void check_sweep(const gz_shape *a, const gz_shape *b, gz_vec d) {
   HOLDS(t == gz_min(first, 1) || has_thin_parts(a) || has_thin_parts(b));
   check_free(a, b, &path, t);
   gz_path flight = { false, d, gz_v(0, 0), HUGE_VAL, 0 };
-  gz_status thrown = gz_union_sweep(a, b, &flight, &fall);
+  gz_status thrown = gz_composite_sweep(a, b, &flight, &fall);
   HOLDS(thrown != GZ_OVERLAP);
   HOLDS(thrown == GZ_MISS || (fall.t >= 0 && isfinite(fall.t) && is_unit(fall.normal)));
   if (status == GZ_MISS) return;
@@ -183,7 +183,7 @@ static void check_sweep(const gz_shape *a, const gz_shape *b, gz_vec d) {
 static void check_flight(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g) {
   gz_path path = { false, v, g, 4, 0 };
   gz_hit hit;
-  gz_status status = gz_union_sweep(a, b, &path, &hit);
+  gz_status status = gz_composite_sweep(a, b, &path, &hit);
   if (status == GZ_OVERLAP) return;
   if (gz_max_abs(v) < 1e4 && gz_max_abs(g) < 1e4)
     check_free(a, b, &path, status == GZ_HIT ? hit.t : path.end);
@@ -207,7 +207,7 @@ static void check_turn(const gz_shape *a, const gz_shape *b, gz_vec d, double an
   if (status == GZ_HIT) HOLDS(fabs(gz_distance(there, b).distance) <= 4 * skin);
   for (int i = 0; i <= 8 && status != GZ_OVERLAP; i++) {
     gz_place_on_path(there, a, &path, hit.t * i / 8);
-    HOLDS(has_thin_parts(a) || has_thin_parts(b) || !gz_union_overlaps(there, b, 4 * skin));
+    HOLDS(has_thin_parts(a) || has_thin_parts(b) || !gz_composite_overlaps(there, b, 4 * skin));
   }
   free(there);
 }
@@ -217,7 +217,7 @@ static void check_legs(const gz_shape *a, const gz_shape *b, gz_vec d) {
   double skin = gz_skin_of_pair(a, b, gz_max_abs(d));
   gz_vec side = gz_v(0, -1);
   gz_hit hit;
-  if (gz_union_sweep_leg(a, b, &path, skin, &hit) != GZ_MISS)
+  if (gz_composite_sweep_leg(a, b, &path, skin, &hit) != GZ_MISS)
     HOLDS(hit.t >= 0 && hit.t < 1 && is_unit(hit.normal));
   if (is_plane(a) || is_plane(b)) return;
   bool is_chain = b->geometry->kind == GZ_CHAIN;
@@ -236,11 +236,12 @@ static void check_ray(const gz_shape *shape, gz_vec p, gz_vec q) {
   int number;
   if (!gz_has_parts(shape->geometry)) return;
   gz_shape point = gz_point_shape(p);
-  gz_status status = gz_union_ray_cast(shape, p, q, &hit, &number);
-  HOLDS((status == GZ_OVERLAP) == gz_union_overlaps(&point, shape, 0));
-  HOLDS((gz_union_ray_cast(shape, p, p, &own, &number) == GZ_OVERLAP) == (status == GZ_OVERLAP));
+  gz_status status = gz_composite_ray_cast(shape, p, q, &hit, &number);
+  HOLDS((status == GZ_OVERLAP) == gz_composite_overlaps(&point, shape, 0));
+  HOLDS((gz_composite_ray_cast(shape, p, p, &own, &number) == GZ_OVERLAP) ==
+        (status == GZ_OVERLAP));
   if (status != GZ_HIT) return;
-  gz_union_ray_cast(shape, p, q, &hit, &number);
+  gz_composite_ray_cast(shape, p, q, &hit, &number);
   HOLDS(hit.t >= 0 && hit.t < 1 && is_unit(hit.normal));
   HOLDS(number >= 0 && (number < gz_listed_count(shape) || shape->geometry->kind == GZ_GRID));
 }

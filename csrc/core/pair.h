@@ -1,6 +1,6 @@
 /*
 ** The door for two shapes of any kind: convex ones go to core/convex, those with parts to
-** core/union. At most one of the two may be a plane.
+** core/composite. At most one of the two may be a plane.
 */
 #pragma once
 
@@ -8,38 +8,38 @@
 #include "core/convex/impact.h"
 #include "core/convex/ray.h"
 #include "core/parts/pairs.h"
-#include "core/union/touched_side.h"
-#include "core/union/turning_sweep.h"
-#include "core/union/union.h"
+#include "core/composite/touched_side.h"
+#include "core/composite/turning_sweep.h"
+#include "core/composite/composite.h"
 
 /* Do two shapes overlap? Touching is not overlapping. */
 static inline bool gz_overlaps(const gz_shape *a, const gz_shape *b) {
-  return gz_have_parts(a, b) ? gz_union_overlaps(a, b, 0) : gz_convex_overlaps(a, b);
+  return gz_have_parts(a, b) ? gz_composite_overlaps(a, b, 0) : gz_convex_overlaps(a, b);
 }
 
 /* Find the shortest translation of a that separates it from b: hit->normal * hit->depth. Returns
    false, and leaves *hit alone, where they do not overlap. A skin of 0 stands for their own. */
 static inline bool gz_collide(const gz_shape *a, const gz_shape *b, double skin, gz_hit *hit) {
-  return gz_have_parts(a, b) ? gz_union_collide(a, b, skin, hit)
+  return gz_have_parts(a, b) ? gz_composite_collide(a, b, skin, hit)
                              : gz_convex_collide(a, b, skin, hit);
 }
 
 /* Write the contact manifold; false where they do not overlap. */
 static inline bool gz_contacts(const gz_shape *a, const gz_shape *b, gz_manifold *manifold) {
-  return gz_have_parts(a, b) ? gz_union_contacts(a, b, manifold)
+  return gz_have_parts(a, b) ? gz_composite_contacts(a, b, manifold)
                              : gz_convex_contacts(a, b, manifold);
 }
 
 /* Return the signed distance and the closest points. */
 static inline gz_separation gz_distance(const gz_shape *a, const gz_shape *b) {
-  return gz_have_parts(a, b) ? gz_union_distance(a, b) : gz_convex_distance(a, b);
+  return gz_have_parts(a, b) ? gz_composite_distance(a, b) : gz_convex_distance(a, b);
 }
 
 /* Find the first contact of a, displaced by d, with b, which is at rest; t is a fraction of d. */
 static inline gz_status gz_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit) {
   if (!gz_have_parts(a, b)) return gz_convex_sweep(a, b, d, 0, hit);
   gz_path path = gz_straight_path(d);
-  return gz_union_sweep(a, b, &path, hit);
+  return gz_composite_sweep(a, b, &path, hit);
 }
 
 /* gz_sweep along a path without acceleration, on which a may turn; it must not be a plane then, nor
@@ -56,7 +56,7 @@ static inline gz_status gz_sweep_posed(const gz_shape *a, gz_shape *there, const
 static inline gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g,
                                   double tmax, gz_hit *hit) {
   gz_path path = { false, v, g, tmax, 0 };
-  if (gz_have_parts(a, b)) return gz_union_sweep(a, b, &path, hit);
+  if (gz_have_parts(a, b)) return gz_composite_sweep(a, b, &path, hit);
   return gz_convex_impact(a, b, v, g, tmax, 0, hit);
 }
 
@@ -65,7 +65,7 @@ static inline gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v
 static inline gz_status gz_ray_cast(const gz_shape *shape, gz_vec p, gz_vec q, gz_hit *hit,
                                     int *part) {
   *part = -1;
-  return gz_has_parts(shape->geometry) ? gz_union_ray_cast(shape, p, q, hit, part)
+  return gz_has_parts(shape->geometry) ? gz_composite_ray_cast(shape, p, q, hit, part)
                                        : gz_convex_ray_cast(shape, p, q, hit);
 }
 
@@ -73,7 +73,7 @@ static inline gz_status gz_ray_cast(const gz_shape *shape, gz_vec p, gz_vec q, g
    displacement by d, as for gz_part_hit; the point of a is where it is before. Writes that part. */
 static inline gz_vec gz_contact_point(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec normal,
                                       int *part) {
-  if (gz_have_parts(a, b)) return gz_union_contact_point(a, b, d, normal, part);
+  if (gz_have_parts(a, b)) return gz_composite_contact_point(a, b, d, normal, part);
   gz_separation gap = gz_convex_distance(a, b);
   *part = -1;
   return gz_lerp(gap.on_a, gap.on_b, 0.5);
@@ -82,5 +82,5 @@ static inline gz_vec gz_contact_point(const gz_shape *a, const gz_shape *b, gz_v
 /* Return the part of b that a touches with this normal after a displacement by d: of a sweep until
    the contact, else out of b. -1 if b has no parts. */
 static inline int gz_part_hit(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec normal) {
-  return gz_has_parts(b->geometry) ? gz_union_part_hit(a, b, d, normal) : -1;
+  return gz_has_parts(b->geometry) ? gz_composite_part_hit(a, b, d, normal) : -1;
 }

@@ -49,7 +49,7 @@ static void make_module(lua_State *L) {
   static const luaL_Reg *const plane3[] = { lgz_plane3_methods, NULL };
   static const luaL_Reg *const puck[] = { lgz_puck_methods, NULL };
   static const luaL_Reg *const world[] = { lgz_world_methods,      lgz_item_loop_methods,
-                                           lgz_place_methods,      lgz_dynamics_methods,
+                                           lgz_pose_methods,       lgz_dynamics_methods,
                                            lgz_world_grid_methods, lgz_query_methods,
                                            lgz_move_methods,       lgz_world_snapshot_methods,
                                            lgz_world_pack_methods, lgz_world_carve_methods,
@@ -59,7 +59,7 @@ static void make_module(lua_State *L) {
   memset(lgz_newuserdata(L, sizeof(lgz_types)), 0, sizeof(lgz_types));
   int types = lua_gettop(L);
   make_type(L, LGZ_SHAPE, "shape", types, shape);
-  make_type(L, LGZ_UNION, "union", types, with_parts);
+  make_type(L, LGZ_COMPOSITE, "union", types, with_parts);
   make_type(L, LGZ_GRID, "grid", types, grid);
   make_type(L, LGZ_PLANE, "plane", types, plane);
   make_type(L, LGZ_PLANE3, "plane3", types, plane3);

@@ -1,6 +1,6 @@
 /*
 ** Items that lie flush, as one shape. Along a ray, each item that it touches notes on which side it
-** lies. Only items on both sides can have a seam; then they become a cluster, which core/union
+** lies. Only items on both sides can have a seam; then they become a cluster, which core/composite
 ** answers for.
 */
 #include "world/flush.h"
@@ -8,7 +8,7 @@
 #include "core/convex/convex.h"
 #include "core/math/index_sort.h"
 #include "core/parts/whole.h"
-#include "core/union/seam_path.h"
+#include "core/composite/seam_path.h"
 
 /* Return how close a ray and a shape touch: a little more than any skin they have. */
 static double reach_of(const gz_ray *ray, const gz_shape *shape) {
@@ -176,7 +176,7 @@ bool gz_flush_overlaps_member(const gz_shape *thin, gz_cluster *cluster, int foc
   gz_part_pair pair;
   bool by_seam;
   gz_focus_cluster(cluster, focus);
-  gz_union_find_overlap(thin, &all, skin, &pair, &by_seam);
+  gz_composite_find_overlap(thin, &all, skin, &pair, &by_seam);
   gz_focus_cluster(cluster, -1);
   return by_seam;
 }

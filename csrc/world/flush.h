@@ -2,14 +2,14 @@
 ** Items that lie flush count as one shape: what has no area does not slip between them.
 **
 ** Two boxes side by side leave no gap, but a ray along their common side enters neither. Inside of
-** one shape with parts, core/union/seam.h answers that. Here the items near a path become a
+** one shape with parts, core/composite/seam.h answers that. Here the items near a path become a
 ** cluster, see core/parts/cluster.h, for which the same functions answer. That takes longer than to
 ** ask item by item. So first it is checked whether a path touches items on both of its sides.
 */
 #pragma once
 
 #include "core/convex/ray.h"
-#include "core/union/union.h"
+#include "core/composite/composite.h"
 #include "world/world.h"
 
 /* Where an item lies along the path of a thin shape. A seam needs items on both sides. */
@@ -40,7 +40,7 @@ static inline bool gz_flush_may_touch(const gz_ray *ray, const gz_shape *shape) 
 }
 
 /* Return on which sides of a ray a shape touches it; 0 if it does not. `status` and t are those of
-   gz_ray_enters, or of gz_union_ray_cast. */
+   gz_ray_enters, or of gz_composite_ray_cast. */
 unsigned gz_flush_sides(const gz_ray *ray, const gz_shape *shape, gz_status status, double t);
 
 /* May items with these sides, of which there are `count`, have a seam on the path? */

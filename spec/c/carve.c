@@ -105,7 +105,7 @@ static void check_rings(const gz_shape *shape, int64_t area) {
     return;
   }
   gz_region_outline outline;
-  gz_region_rings(&region, &heap, GZ_ALL_PIECES, (gz_grid_point){ 0, 0 }, &outline);
+  gz_region_rings(&region, &heap, GZ_ALL_COMPONENTS, (gz_grid_point){ 0, 0 }, &outline);
   void *work = malloc(gz_decompose_size(outline.listed.corner_count));
   if (gz_decompose(&outline.listed, work).fault != GZ_RINGS_SOUND) fault = "rings cannot be cut";
   free(work);

@@ -6,8 +6,8 @@
 #include "core/parts/compound.h"
 #include "core/parts/pairs.h"
 #include "core/shape/polygon.h"
-#include "core/union/touched_side.h"
-#include "core/union/union.h"
+#include "core/composite/touched_side.h"
+#include "core/composite/composite.h"
 
 #include "random.h"
 
@@ -63,9 +63,9 @@ int main(void) {
     }
     gz_make_box(&mover.shape, gz_v(-5, -5), gz_v(10, 10));
     double skin = gz_skin_of_pair(&mover.shape, whole, 0);
-    bool blocked = gz_union_collide(&mover.shape, whole, skin, &out);
+    bool blocked = gz_composite_collide(&mover.shape, whole, skin, &out);
     blocked = blocked && gz_dot(out.normal, path.v) < 0;
-    gz_status status = gz_union_sweep_leg(&mover.shape, whole, &path, skin, &hit);
+    gz_status status = gz_composite_sweep_leg(&mover.shape, whole, &path, skin, &hit);
     inside += blocked;
     wrong += blocked != (status == GZ_OVERLAP);
     wrong += blocked && (!gz_equal(hit.normal, out.normal) || hit.depth != out.depth || hit.t != 0);

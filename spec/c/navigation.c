@@ -12,7 +12,7 @@
 **   - where any one allocation of an update, or of a way, is refused, the mesh is as it was before,
 **     and so are ways; a mesh that could not be begun is released
 */
-#include "core/navigation/navigation.h"
+#include "core/navigation/path.h"
 
 #include "core/math/orient.h"
 #include "core/shape/polygon.h"
@@ -103,7 +103,7 @@ static gz_grid_point grid_point_of(gz_vec p) {
 }
 
 static void add_edge(gz_grid_point a, gz_grid_point b) {
-  if (!gz_add_region_edge(&heap, &overlay.b, a, b, 0)) abort();
+  if (!gz_add_region_edge(&heap, &overlay.clip, a, b, 0)) abort();
 }
 
 /* The rims of all tiles. */
@@ -123,25 +123,27 @@ static void copy_region(void) {
 
 static void draw_region(void) {
   const gz_mesh *mesh = &navigation.mesh;
-  gz_sums sums;
+  gz_obstacle_polygons sums;
   memset(&sums, 0, sizeof sums);
-  if (!gz_add_sums(&sums, &heap, &obstacles, &mesh->body, mesh->unit, &mesh->bounds)) abort();
+  if (!gz_add_configuration_obstacles(&sums, &heap, &obstacles, &mesh->body, mesh->unit,
+                                      &mesh->bounds))
+    abort();
   int end = (int)(SIZE / mesh->unit);
   const gz_grid_point box[4] = { { 0, 0 }, { end, 0 }, { end, end }, { 0, end } };
-  overlay.a.count = overlay.b.count = overlay.corners.count = 0;
+  overlay.subject.count = overlay.clip.count = overlay.corners.count = 0;
   for (int i = 0; i < 4; i++) add_edge(box[i], box[(i + 1) % 4]);
   for (int k = 0; k < sums.ends.count; k++) {
-    int begin = gz_begin_of_sum(&sums, k), last = sums.ends.at[k] - 1;
+    int begin = gz_begin_of_obstacle(&sums, k), last = sums.ends.at[k] - 1;
     for (int i = begin; i <= last; i++)
       add_edge(sums.corners.at[i < last ? i + 1 : begin], sums.corners.at[i]);
   }
-  if (!gz_overlay_find(&overlay, &heap, GZ_OVERLAY_PLUS)) abort();
+  if (!gz_overlay_find(&overlay, &heap, GZ_OVERLAY_UNION)) abort();
   rim.count = 0;
   for (int i = 0; i < overlay.result.count; i++) {
     const gz_region_edge *e = &overlay.result.at[i];
     if (!gz_add_region_edge(&heap, &rim, e->a, e->b, 0)) abort();
   }
-  gz_sums_release(&sums, &heap);
+  gz_obstacle_polygons_release(&sums, &heap);
 }
 
 static bool lies_on(gz_vec a, gz_vec b, gz_vec p) {
@@ -251,15 +253,15 @@ static bool choose(gz_vec *p) {
 static void check_way(double expected, double tolerance) {
   gz_navigation *nav = &navigation;
   const gz_vecs *way = &nav->search.way;
-  gz_near_place start, goal;
+  gz_nearest_point start, goal;
   check((way->count > 0) == (expected < HUGE_VAL), "existence");
   if (way->count == 0 || expected == HUGE_VAL) return;
-  double straightened = gz_length_of_way(way);
+  double straightened = gz_path_length(way);
   check(gz_equal(way->at[0], corners[0]) && gz_equal(way->at[way->count - 1], corners[1]), "ends");
   if (!gz_fits_at(nav, corners[0], &start) || !gz_fits_at(nav, corners[1], &goal)) abort();
-  gz_way_end from = { start.p, start.place }, to = { goal.p, goal.place };
-  check(gz_find_way(&nav->search, &nav->mesh, &heap, from, to), "no memory");
-  double length = gz_length_of_way(way);
+  gz_path_end from = { start.p, start.place }, to = { goal.p, goal.place };
+  check(gz_find_path(&nav->search, &nav->mesh, &heap, from, to), "no memory");
+  double length = gz_path_length(way);
   worst = fmax(worst, fabs(length - expected));
   check(fabs(length - expected) <= tolerance, "length");
   check(straightened <= length + 1e-9 && straightened >= length - way->count * nav->mesh.unit,
@@ -383,15 +385,15 @@ static void refuse_ways(void) {
   if (!choose(&from) || !choose(&to)) return;
   check(gz_navigation_path(&navigation, &heap, from, to), "no memory");
   int count = navigation.search.way.count;
-  double length = gz_length_of_way(&navigation.search.way);
+  double length = gz_path_length(&navigation.search.way);
   for (int k = 0;; k++) {
-    gz_way_search_release(&navigation.search, &heap);
+    gz_path_search_release(&navigation.search, &heap);
     requests = k;
     if (gz_navigation_path(&navigation, &scarce, from, to)) break;
     requests = -1;
     check(gz_navigation_path(&navigation, &heap, from, to), "no memory");
     check(navigation.search.way.count == count, "a way after a refused one");
-    check(gz_length_of_way(&navigation.search.way) == length, "its length");
+    check(gz_path_length(&navigation.search.way) == length, "its length");
   }
   requests = -1;
 }
@@ -406,7 +408,7 @@ static void check_mates(void) {
       gz_vec a = gz_edge_begin(tile, edge), b = gz_edge_end(tile, edge), d = gz_sub(b, a);
       if (gz_edge_across(tile, edge).tile >= 0) continue;
       gz_vec out = gz_mul_add(gz_lerp(a, b, 0.5), gz_right_perp(d), mesh->unit / 16 / gz_length(d));
-      gz_near_place place;
+      gz_nearest_point place;
       check(!gz_find_nearest(mesh, out, GZ_ANY_COMPONENT, 0, &place), "a side without a mate");
     }
   }

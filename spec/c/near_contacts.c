@@ -11,7 +11,7 @@
 #include "core/parts/outline.h"
 #include "core/parts/whole.h"
 #include "core/shape/polygon.h"
-#include "core/union/near_contacts.h"
+#include "core/composite/near_contacts.h"
 
 #include "random.h"
 

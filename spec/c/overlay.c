@@ -60,9 +60,9 @@ static bool is_near(const gz_region_edges *edges, double x, double y) {
 
 static bool is_wanted(gz_overlay_rule rule, int a, int b) {
   switch (rule) {
-    case GZ_OVERLAY_MINUS: return a > 0 && b <= 0;
-    case GZ_OVERLAY_PLUS: return a > 0 || b > 0;
-    case GZ_OVERLAY_AND: return a > 0 && b > 0;
+    case GZ_OVERLAY_DIFFERENCE: return a > 0 && b <= 0;
+    case GZ_OVERLAY_UNION: return a > 0 || b > 0;
+    case GZ_OVERLAY_INTERSECTION: return a > 0 && b > 0;
     default: return b & 1;
   }
 }
@@ -70,9 +70,9 @@ static bool is_wanted(gz_overlay_rule rule, int a, int b) {
 static void check_samples(int size, gz_overlay_rule rule) {
   for (int i = 0; i < SAMPLES; i++) {
     double x = between(-size, size) + 0.5, y = between(-size, size) + 0.5;
-    if (is_near(&overlay.a, x, y) || is_near(&overlay.b, x, y)) continue;
+    if (is_near(&overlay.subject, x, y) || is_near(&overlay.clip, x, y)) continue;
     int inside = winds(&overlay.result, x, y);
-    bool wanted = is_wanted(rule, winds(&overlay.a, x, y), winds(&overlay.b, x, y));
+    bool wanted = is_wanted(rule, winds(&overlay.subject, x, y), winds(&overlay.clip, x, y));
     if (inside != (int)wanted) fault = "a point is on the wrong side";
   }
 }
@@ -109,7 +109,7 @@ static int64_t area_of_edges(const gz_region_edges *edges) {
 static void list_piece(int piece, gz_region_edges *edges) {
   edges->count = 0;
   for (int k = 0, from = 0; k < rings.ends.count; from = rings.ends.at[k++]) {
-    if (rings.pieces.at[k] != piece) continue;
+    if (rings.components.at[k] != piece) continue;
     for (int i = from; i < rings.ends.at[k]; i++) {
       int next = i + 1 < rings.ends.at[k] ? i + 1 : from;
       gz_add_region_edge(&heap, edges, rings.corners.at[i], rings.corners.at[next], 0);
@@ -133,7 +133,7 @@ static void check_rings(int size) {
   static gz_region_edges piece;
   int64_t sum = 0;
   if (!gz_trace_rings(&rings, &heap, &overlay.result, GZ_DROP_STRAIGHT) ||
-      !gz_find_pieces(&rings, &heap))
+      !gz_find_ring_components(&rings, &heap))
     fault = "no memory";
   for (int k = 0; k < rings.ends.count; k++) sum += gz_ring_area(&rings, k);
   if (sum != area_of_edges(&overlay.result)) fault = "rings have another area";
@@ -142,7 +142,7 @@ static void check_rings(int size) {
     double x = between(-size, size) + 0.5, y = between(-size, size) + 0.5;
     int solid = 0;
     if (is_near(&overlay.result, x, y)) continue;
-    for (int k = 0; k < rings.piece_count; k++) {
+    for (int k = 0; k < rings.component_count; k++) {
       list_piece(k, &piece);
       int wound = winds(&piece, x, y);
       if (wound != 0 && wound != 1) fault = "a hole is of another piece";
@@ -160,21 +160,21 @@ static void add_polygon(int size) {
     corners[i].y = middle.y + between(-reach, reach);
   }
   for (int i = 0; i < n; i++)
-    gz_add_region_edge(&heap, &overlay.b, corners[i], corners[(i + 1) % n], 0);
+    gz_add_region_edge(&heap, &overlay.clip, corners[i], corners[(i + 1) % n], 0);
 }
 
 /* Let the result be what the next step begins with. */
 static void take_result(void) {
-  gz_region_edges kept = overlay.a;
-  overlay.a = overlay.result;
+  gz_region_edges kept = overlay.subject;
+  overlay.subject = overlay.result;
   overlay.result = kept;
   overlay.corners.count = 0;
-  for (int i = 0; i < overlay.a.count; i++)
-    gz_add_grid_point(&heap, &overlay.corners, overlay.a.at[i].a);
+  for (int i = 0; i < overlay.subject.count; i++)
+    gz_add_grid_point(&heap, &overlay.corners, overlay.subject.at[i].a);
 }
 
 static void step(int size, gz_overlay_rule rule, int polygons) {
-  overlay.b.count = 0;
+  overlay.clip.count = 0;
   for (int i = 0; i < polygons; i++) add_polygon(size);
   if (!gz_overlay_find(&overlay, &heap, rule)) fault = "no memory";
   check_edges();
@@ -186,19 +186,19 @@ static int wrong_in(int size, int steps) {
   int wrong = 0;
   for (int i = 0; i < steps; i++) {
     int choice = between(0, 99);
-    gz_overlay_rule rule = choice < 45   ? GZ_OVERLAY_MINUS
-                           : choice < 90 ? GZ_OVERLAY_PLUS
-                           : choice < 95 ? GZ_OVERLAY_AND
+    gz_overlay_rule rule = choice < 45   ? GZ_OVERLAY_DIFFERENCE
+                           : choice < 90 ? GZ_OVERLAY_UNION
+                           : choice < 95 ? GZ_OVERLAY_INTERSECTION
                                          : GZ_OVERLAY_CLEAN;
     fault = NULL;
-    if (rule == GZ_OVERLAY_CLEAN || overlay.a.count > 300)
-      overlay.a.count = overlay.corners.count = 0;
+    if (rule == GZ_OVERLAY_CLEAN || overlay.subject.count > 300)
+      overlay.subject.count = overlay.corners.count = 0;
     step(size, rule, rule == GZ_OVERLAY_CLEAN ? between(1, 4) : between(1, 2));
     if (fault != NULL) printf("%s: step %d of a world of %d\n", fault, i, size);
     wrong += fault != NULL;
     take_result();
   }
-  overlay.a.count = overlay.corners.count = 0;
+  overlay.subject.count = overlay.corners.count = 0;
   return wrong;
 }
 
@@ -207,18 +207,19 @@ static int wrong_in(int size, int steps) {
 static bool finds_few(void) {
   enum { SIDE = 32, STEP = 100 };
   static gz_grid_segment field[SIDE * SIDE];
-  gz_near_table table = { 0 };
+  gz_bucket_grid table = { 0 };
   gz_list found = { 0 };
   for (int i = 0; i < SIDE * SIDE; i++) {
     gz_grid_point p = { i % SIDE * STEP, i / SIDE * STEP };
     field[i] = (gz_grid_segment){ p, p };
   }
-  bool few = gz_near_make(&table, &heap, field, SIDE * SIDE);
+  bool few = gz_bucket_grid_make(&table, &heap, field, SIDE * SIDE);
   few = few && table.listed.count <= 4 * SIDE * SIDE;
   for (int i = 0; i < SIDE * SIDE && few; i++) {
-    few = gz_near_find(&table, &heap, field[i], &found) && found.count >= 1 && found.count <= 9;
+    few = gz_bucket_grid_find(&table, &heap, field[i], &found) && found.count >= 1 &&
+          found.count <= 9;
   }
-  gz_near_release(&table, &heap);
+  gz_bucket_grid_release(&table, &heap);
   gz_release_list(&heap, &found);
   return few;
 }

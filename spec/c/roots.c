@@ -5,7 +5,7 @@
 #include "core/convex/kernels/kernels.h"
 #include "core/convex/sweep.h"
 #include "core/math/quadratic.h"
-#include "core/motion/plane.h"
+#include "core/motion/plane3.h"
 
 #include "random.h"
 

@@ -76,7 +76,7 @@ static bool count_touching(const gz_shape *a, const gz_shape *b, double skin, do
 #define gz_settle_normals_at tested_settle_normals_at
 #define gz_settle_normal_at tested_settle_normal_at
 /* NOLINTNEXTLINE(bugprone-suspicious-include) */
-#include "core/union/normal.c"
+#include "core/composite/normal.c"
 
 /* ---- searches of a mover */
 

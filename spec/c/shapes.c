@@ -7,7 +7,7 @@
 #include "core/convex/convex.h"
 #include "core/convex/polar.h"
 #include "core/parts/whole.h"
-#include "core/motion/plane.h"
+#include "core/motion/plane3.h"
 #include "core/shape/polygon.h"
 
 #include "random.h"

@@ -8,7 +8,7 @@
 #include "core/convex/impact.h"
 #include "core/parts/grid.h"
 #include "core/parts/walk.h"
-#include "core/union/curves.h"
+#include "core/composite/curves.h"
 
 static struct counts { int parts, distances, sweeps, regions; } counted;
 
@@ -41,10 +41,10 @@ static void count_curves(gz_curve_iterator *it, const gz_shape *a, const gz_shap
 #define gz_convex_sweep count_sweep
 #define gz_curves_begin count_curves
 #define gz_depth_in_plane counted_depth_in_plane
-#define gz_union_find_overlap counted_find_overlap
-#define gz_union_overlaps counted_union_overlaps
-#define gz_union_distance counted_union_distance
-#define gz_union_collide counted_union_collide
+#define gz_composite_find_overlap counted_find_overlap
+#define gz_composite_overlaps counted_union_overlaps
+#define gz_composite_distance counted_union_distance
+#define gz_composite_collide counted_union_collide
 #define gz_sweep_one_way counted_sweep_one_way
 #define gz_is_sunk_one_way counted_is_sunk
 #define gz_one_way_side counted_one_way_side
@@ -57,13 +57,13 @@ static void count_curves(gz_curve_iterator *it, const gz_shape *a, const gz_shap
 #define gz_exposure_beside counted_exposure_beside
 /* NOLINTBEGIN(bugprone-suspicious-include) */
 #define cover region_cover
-#include "core/union/collide.c"
+#include "core/composite/collide.c"
 #undef cover
-#include "core/union/distance.c"
-#include "core/union/exposed.c"
-#include "core/union/one_way.c"
-#include "core/union/one_way_sides.c"
-#include "core/union/overlap.c"
+#include "core/composite/distance.c"
+#include "core/composite/exposed.c"
+#include "core/composite/one_way.c"
+#include "core/composite/one_way_sides.c"
+#include "core/composite/overlap.c"
 /* NOLINTEND(bugprone-suspicious-include) */
 
 #include "core/parts/compound.h"

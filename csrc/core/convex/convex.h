@@ -25,8 +25,8 @@ bool gz_convex_overlaps(const gz_shape *a, const gz_shape *b);
 **
 ** The depth is set by overlap_hit in convex.c, and for axis-aligned boxes by write_aabb_overlap in
 ** kernels/aabb.c; both also set that of sweeps and impacts that start inside. gz_convex_distance,
-** core/convex/contacts.c, core/convex/predict.c and core/union/collide.c compute depths of their
-** own.
+** core/convex/contacts.c, core/convex/predict.c and core/composite/collide.c compute depths of
+** their own.
 */
 bool gz_convex_collide(const gz_shape *a, const gz_shape *b, double skin, gz_hit *hit);
 

@@ -34,7 +34,7 @@ void gz_ray_begin(gz_ray *ray, gz_vec p, gz_vec q);
 ** (core/convex/minkowski.h), which core/convex/sweep.c and kernels/degenerate.c ask; by `touching`
 ** of gz_aabb_sweep in kernels/aabb.c; for segments by start_side in kernels/degenerate.c. Then
 ** starts_inside in ray.c looks at long rays, and find_ray_entry and segment_entry at flat ones.
-** Shapes with parts: gz_union_ray_cast.
+** Shapes with parts: gz_composite_ray_cast.
 */
 gz_status gz_ray_enters(gz_ray *ray, const gz_shape *shape, gz_hit *hit);
 

@@ -20,7 +20,7 @@
 */
 #pragma once
 
-#include "core/motion/plane.h"
+#include "core/motion/plane3.h"
 
 /* Contacts without any time between them, as in a corner, from which on a body does not bounce, but
    slides along all that it touches; and after which the rest of its step is dropped. */

@@ -13,7 +13,7 @@
 */
 #pragma once
 
-#include "core/motion/plane.h"
+#include "core/motion/plane3.h"
 
 typedef struct gz_touching_face {
   gz_vec3 normal; /* unit, outward */

@@ -286,7 +286,7 @@ static void mark_corners(gz_mesh *mesh, gz_tile_range range) {
    themselves. What is left of parts that hang together as a tree is one of them. */
 
 /* Return the only side of a part over which one goes on; -1 if there is none, or more. */
-static int only_exit_of(const gz_mesh *mesh, gz_place place) {
+static int only_exit_of(const gz_mesh *mesh, gz_polygon_ref place) {
   const gz_tile *tile = mesh->tiles[place.tile];
   int exit = -1;
   for (int i = gz_first_edge(tile, place.part); i < tile->ends[place.part]; i++) {
@@ -301,14 +301,14 @@ static int only_exit_of(const gz_mesh *mesh, gz_place place) {
 }
 
 /* Find the dead end that a part is the end of, from there on outwards. */
-static void follow_dead_end(const gz_mesh *mesh, gz_place place) {
+static void follow_dead_end(const gz_mesh *mesh, gz_polygon_ref place) {
   for (;;) {
     gz_tile *tile = mesh->tiles[place.tile];
     int exit = tile->exits[place.part] < 0 ? only_exit_of(mesh, place) : -1;
     if (exit < 0) break;
     gz_tile_side across = gz_edge_across(tile, exit);
     tile->exits[place.part] = exit;
-    place = (gz_place){ across.tile, gz_tile_of(mesh, across)->parts[across.edge] };
+    place = (gz_polygon_ref){ across.tile, gz_tile_of(mesh, across)->parts[across.edge] };
   }
 }
 
@@ -329,7 +329,7 @@ static void flood(gz_mesh *mesh, int tile, int part, int number) {
   stack[count++] = tile;
   stack[count++] = part;
   while (count > 0) {
-    gz_place at = { stack[count - 2], stack[count - 1] };
+    gz_polygon_ref at = { stack[count - 2], stack[count - 1] };
     const gz_tile *here = mesh->tiles[at.tile];
     int sides = 0;
     count -= 2;
@@ -404,7 +404,7 @@ static bool make_tiles(gz_mesh *mesh, gz_memory *memory, gz_tile_range range, gz
 /* Release what only an update needs. */
 static void release_rooms(gz_mesh *mesh, gz_memory *memory) {
   gz_tile_room_release(&mesh->room, memory);
-  gz_sums_release(&mesh->sums, memory);
+  gz_obstacle_polygons_release(&mesh->sums, memory);
   gz_release_list(memory, &mesh->starts);
   gz_release_list(memory, &mesh->near);
   gz_release_list(memory, &mesh->stack);
@@ -418,7 +418,8 @@ bool gz_mesh_update(gz_mesh *mesh, gz_memory *memory, gz_tile_range range,
   gz_tile **tiles = gz_allocate(memory, bytes);
   if (tiles == NULL) return false;
   memset(tiles, 0, bytes);
-  bool done = gz_add_sums(&mesh->sums, memory, obstacles, &mesh->body, mesh->unit, &mesh->bounds) &&
+  bool done = gz_add_configuration_obstacles(&mesh->sums, memory, obstacles, &mesh->body,
+                                             mesh->unit, &mesh->bounds) &&
               sort_sums(mesh, memory, range) && make_tiles(mesh, memory, range, tiles);
   if (done) {
     link_range(mesh, range);

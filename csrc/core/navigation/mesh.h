@@ -16,9 +16,9 @@
 #define GZ_BODIES_IN_TILE 12
 
 /* A part of a tile. */
-typedef struct gz_place {
+typedef struct gz_polygon_ref {
   int tile, part;
-} gz_place;
+} gz_polygon_ref;
 
 typedef struct gz_tile_range {
   int left, right, top, bottom; /* both ends included */
@@ -38,7 +38,7 @@ typedef struct gz_mesh {
   int searches;          /* how many ways were asked for */
   /* while tiles are made; else empty, as it would be more than they are */
   gz_tile_room room;
-  gz_sums sums;
+  gz_obstacle_polygons sums;
   gz_list starts, near; /* sums by tile */
   gz_list stack;        /* room for as many parts as there are */
 } gz_mesh;

@@ -3,8 +3,8 @@
 /* What is nearest so far. */
 typedef struct nearest {
   gz_vec p;
-  gz_near_place best; /* tile -1: none */
-  gz_place place;     /* that is tried */
+  gz_nearest_point best; /* tile -1: none */
+  gz_polygon_ref place;  /* that is tried */
 } nearest;
 
 static double distance_to_box(gz_vec p, gz_vec low, gz_vec high) {
@@ -14,12 +14,12 @@ static double distance_to_box(gz_vec p, gz_vec low, gz_vec high) {
 }
 
 static void try_point(nearest *n, gz_vec p) {
-  gz_near_place *best = &n->best;
+  gz_nearest_point *best = &n->best;
   double distance = gz_length(gz_sub(p, n->p));
   bool is_first = p.x != best->p.x ? p.x < best->p.x : p.y < best->p.y;
   if (distance > best->distance) return;
   if (distance == best->distance && best->place.tile >= 0 && !is_first) return;
-  *best = (gz_near_place){ p, distance, n->place };
+  *best = (gz_nearest_point){ p, distance, n->place };
 }
 
 /* Try the point of a segment next to p; an end of it to the bit, if that is it. */
@@ -51,7 +51,7 @@ static bool try_tile(nearest *n, const gz_mesh *mesh, int column, int row, int c
   const gz_tile *tile = gz_tile_at(mesh, column, row);
   for (int k = 0; tile != NULL && k < tile->part_count; k++) {
     if (component != GZ_ANY_COMPONENT && tile->components[k] != component) continue;
-    n->place = (gz_place){ row * mesh->columns + column, k };
+    n->place = (gz_polygon_ref){ row * mesh->columns + column, k };
     try_part(n, tile);
   }
   return true;
@@ -75,7 +75,7 @@ static bool try_ring(nearest *n, const gz_mesh *mesh, gz_tile_range first, int a
 }
 
 bool gz_find_nearest(const gz_mesh *mesh, gz_vec p, int component, double limit,
-                     gz_near_place *nearest_place) {
+                     gz_nearest_point *nearest_place) {
   nearest n = { .p = p, .best = { .distance = limit, .place = { -1, -1 } } };
   gz_tile_range at = gz_tiles_near(mesh, p, p);
   gz_tile_range first = { at.right, at.right, at.bottom, at.bottom };

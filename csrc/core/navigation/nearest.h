@@ -9,14 +9,14 @@
 #define GZ_ANY_COMPONENT (-1)
 
 /* A place of a mesh near a point. */
-typedef struct gz_near_place {
+typedef struct gz_nearest_point {
   gz_vec p;
   double distance;
-  gz_place place; /* a part that holds it, but for rounding */
-} gz_near_place;
+  gz_polygon_ref place; /* a part that holds it, but for rounding */
+} gz_nearest_point;
 
 /* Find the place of a component nearest to a point, at most `limit` away: the point itself if it is
    in a part; of equally near ones the least in x, then in y. Each coordinate must be gz_is_exact.
    Returns false if there is none. */
 bool gz_find_nearest(const gz_mesh *mesh, gz_vec p, int component, double limit,
-                     gz_near_place *nearest);
+                     gz_nearest_point *nearest);

@@ -52,14 +52,14 @@ static bool cut_far(gz_grid_points *out, gz_memory *memory, const gz_grid_points
 
 /* Write the polygon of a sum to room->polygon, less what is far from the box. */
 static bool copy_sum(gz_tile_room *room, gz_memory *memory, const gz_grid_box *box,
-                     const gz_sums *sums, int k) {
+                     const gz_obstacle_polygons *sums, int k) {
   const far_line lines[4] = { { true, -1, box->low.x - FAR },
                               { true, 1, box->high.x + FAR },
                               { false, -1, box->low.y - FAR },
                               { false, 1, box->high.y + FAR } };
   const gz_grid_box *own = &sums->boxes.at[k];
   room->polygon.count = 0;
-  for (int i = gz_begin_of_sum(sums, k); i < sums->ends.at[k]; i++) {
+  for (int i = gz_begin_of_obstacle(sums, k); i < sums->ends.at[k]; i++) {
     if (!gz_add_grid_point(memory, &room->polygon, sums->corners.at[i])) return false;
   }
   for (int i = 0; i < 4; i++) {
@@ -73,29 +73,29 @@ static bool copy_sum(gz_tile_room *room, gz_memory *memory, const gz_grid_box *b
 }
 
 /* Everything is one overlay: the box, once, less once for each sum that a point is in. */
-static bool draw(gz_tile_room *room, gz_memory *memory, const gz_grid_box *box, const gz_sums *sums,
-                 const int *near, int near_count) {
+static bool draw(gz_tile_room *room, gz_memory *memory, const gz_grid_box *box,
+                 const gz_obstacle_polygons *sums, const int *near, int near_count) {
   gz_overlay *o = &room->overlay;
   gz_grid_point low = box->low, high = box->high;
   const gz_grid_point at[4] = { low, { high.x, low.y }, high, { low.x, high.y } };
-  o->a.count = o->b.count = o->corners.count = 0;
+  o->subject.count = o->clip.count = o->corners.count = 0;
   for (int i = 0; i < 4; i++) {
-    if (!gz_add_region_edge(memory, &o->b, at[i], at[(i + 1) % 4], ON_RIM)) return false;
+    if (!gz_add_region_edge(memory, &o->clip, at[i], at[(i + 1) % 4], ON_RIM)) return false;
   }
   for (int k = 0; k < near_count; k++) {
     const gz_grid_points *polygon = &room->polygon;
     if (!copy_sum(room, memory, box, sums, near[k])) return false;
     for (int i = 0; i < polygon->count; i++) {
       gz_grid_point p = polygon->at[i], q = polygon->at[i + 1 < polygon->count ? i + 1 : 0];
-      if (!gz_add_region_edge(memory, &o->b, q, p, INSIDE)) return false;
+      if (!gz_add_region_edge(memory, &o->clip, q, p, INSIDE)) return false;
     }
   }
   return true;
 }
 
 static bool find_rings(gz_tile_room *room, gz_memory *memory, double unit, gz_rings *rings) {
-  if (!gz_overlay_find(&room->overlay, memory, GZ_OVERLAY_PLUS) ||
-      !gz_trace_rings(&room->rings, memory, &room->overlay.result, GZ_KEEP_NUMBERED))
+  if (!gz_overlay_find(&room->overlay, memory, GZ_OVERLAY_UNION) ||
+      !gz_trace_rings(&room->rings, memory, &room->overlay.result, GZ_KEEP_LABELLED))
     return false;
   const gz_grid_points *traced = &room->rings.corners;
   if (!GZ_RESERVE(memory, room->corners.at, room->corners.capacity, traced->count)) return false;
@@ -108,18 +108,19 @@ static bool find_rings(gz_tile_room *room, gz_memory *memory, double unit, gz_ri
 
 /* ---- sums as they are */
 
-static void count_exact_sums(gz_exact_sums *exact, const gz_sums *sums, const int *near,
-                             int near_count) {
+static void count_exact_sums(gz_exact_obstacles *exact, const gz_obstacle_polygons *sums,
+                             const int *near, int near_count) {
   for (int i = 0; i < near_count; i++) {
     exact->radius = gz_max(exact->radius, sums->exact.sets.at[near[i]].radius);
     exact->corner_count +=
         gz_end_of_set(&sums->exact, near[i]) - gz_begin_of_set(&sums->exact, near[i]);
   }
   exact->count = near_count;
-  if (exact->radius == 0) *exact = (gz_exact_sums){ NULL, NULL, 0, 0, 0 };
+  if (exact->radius == 0) *exact = (gz_exact_obstacles){ NULL, NULL, 0, 0, 0 };
 }
 
-static void write_exact_sums(gz_exact_sums *exact, const gz_sums *sums, const int *near) {
+static void write_exact_sums(gz_exact_obstacles *exact, const gz_obstacle_polygons *sums,
+                             const int *near) {
   int end = 0;
   for (int i = 0; i < exact->count; i++) {
     int begin = gz_begin_of_set(&sums->exact, near[i]), stop = gz_end_of_set(&sums->exact, near[i]);
@@ -168,7 +169,7 @@ static size_t size_of(const gz_tile *tile) {
 
 static void lay_out(gz_tile *tile) {
   gz_arena arena = { (char *)tile };
-  gz_exact_sums *exact = &tile->exact;
+  gz_exact_obstacles *exact = &tile->exact;
   size_t parts = (size_t)tile->part_count, edges = (size_t)tile->edge_count,
          points = (size_t)tile->point_count, lines = (size_t)tile->line_count;
   gz_arena_take(&arena, 1, sizeof *tile);
@@ -287,8 +288,8 @@ static bool decompose(gz_tile_room *room, gz_memory *memory, const gz_rings *rin
 }
 
 bool gz_make_tile(gz_tile **tile, gz_tile_room *room, gz_memory *memory, int number,
-                  const gz_grid_box *box, double unit, const gz_sums *sums, const int *near,
-                  int near_count) {
+                  const gz_grid_box *box, double unit, const gz_obstacle_polygons *sums,
+                  const int *near, int near_count) {
   gz_rings rings;
   gz_decomposition d = { .part_count = 0 };
   gz_vec low = gz_v(box->low.x * unit, box->low.y * unit);

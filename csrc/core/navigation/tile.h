@@ -9,7 +9,7 @@
 #pragma once
 
 #include "core/math/rings.h"
-#include "core/navigation/sums.h"
+#include "core/navigation/configuration_space.h"
 #include "core/overlay/trace.h"
 
 /* A side of a part: an edge of a tile. tile -1: none. */
@@ -22,12 +22,12 @@ enum { GZ_TILE_LEFT, GZ_TILE_RIGHT, GZ_TILE_TOP, GZ_TILE_BOTTOM, GZ_TILE_SIDES }
 
 /* The sums that touch a tile, round and without the margin: for ends of ways inside of the polygons
    about them, so none are kept unless one is round. */
-typedef struct gz_exact_sums {
+typedef struct gz_exact_obstacles {
   gz_vec *corners;
   gz_convex_set *at;
   double radius; /* the largest */
   int count, corner_count;
-} gz_exact_sums;
+} gz_exact_obstacles;
 
 /* One block of memory. Edge i of a part leaves its corner i, with the part on its left: towards +y
    of a way in +x. */
@@ -37,7 +37,7 @@ typedef struct gz_tile {
   int number; /* among tiles */
   int part_count, edge_count, point_count, line_count;
   int line_ends[GZ_TILE_SIDES];
-  gz_exact_sums exact;
+  gz_exact_obstacles exact;
   gz_vec *points;      /* by x, then by y */
   gz_grid_box *boxes;  /* for each part, in units */
   double *lengths;     /* for each point, how long the way to it is; of the search in `searches` */
@@ -111,8 +111,8 @@ typedef struct gz_tile_room {
    among tiles; it is linked to no other. Writes NULL where nothing is free, and nothing round.
    Returns false if there is no memory. */
 bool gz_make_tile(gz_tile **tile, gz_tile_room *room, gz_memory *memory, int number,
-                  const gz_grid_box *box, double unit, const gz_sums *sums, const int *near,
-                  int near_count);
+                  const gz_grid_box *box, double unit, const gz_obstacle_polygons *sums,
+                  const int *near, int near_count);
 
 void gz_tile_release(gz_tile *tile, gz_memory *memory);
 

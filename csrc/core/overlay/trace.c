@@ -82,8 +82,8 @@ static bool find_begins(gz_traced_rings *r, gz_memory *memory, const gz_region_e
 static bool is_dropped(const gz_region_edge *edge, const gz_region_edge *next,
                        gz_straight_corners straight) {
   if (gz_grid_turn(edge->a, next->a, next->b) != 0) return false;
-  if (straight == GZ_KEEP_NUMBERED) return edge->number == 0 && next->number == 0;
-  return straight == GZ_DROP_STRAIGHT || edge->number == next->number;
+  if (straight == GZ_KEEP_LABELLED) return edge->label == 0 && next->label == 0;
+  return straight == GZ_DROP_STRAIGHT || edge->label == next->label;
 }
 
 /* Append the corners of the ring that begins with an edge; but of one without area nothing. */
@@ -98,10 +98,10 @@ static bool add_ring(gz_traced_rings *r, gz_memory *memory, const gz_region_edge
     at = r->followers.at[at];
     if (is_dropped(last, edge, straight)) continue;
     if (!gz_add_grid_point(memory, &r->corners, edge->a)) return false;
-    if (!gz_append(memory, &r->numbers, edge->number)) return false;
+    if (!gz_append(memory, &r->labels, edge->label)) return false;
   } while (at != begin);
   if (r->corners.count - first < 3) {
-    r->corners.count = r->numbers.count = first;
+    r->corners.count = r->labels.count = first;
     return true;
   }
   return gz_append(memory, &r->ends, r->corners.count);
@@ -109,7 +109,7 @@ static bool add_ring(gz_traced_rings *r, gz_memory *memory, const gz_region_edge
 
 bool gz_trace_rings(gz_traced_rings *r, gz_memory *memory, const gz_region_edges *edges,
                     gz_straight_corners straight) {
-  r->corners.count = r->numbers.count = r->ends.count = 0;
+  r->corners.count = r->labels.count = r->ends.count = 0;
   if (!make_table(r, memory, edges) || !find_begins(r, memory, edges)) return false;
   for (int i = 0; i < r->begins.count; i++) {
     if (!add_ring(r, memory, edges, r->begins.at[i], straight)) return false;
@@ -171,20 +171,20 @@ static int ring_below(const gz_traced_rings *r, int hole) {
   return found < hole ? found : -1;
 }
 
-bool gz_find_pieces(gz_traced_rings *r, gz_memory *memory) {
-  r->piece_count = 0;
-  if (!gz_resize(memory, &r->pieces, r->ends.count)) return false;
+bool gz_find_ring_components(gz_traced_rings *r, gz_memory *memory) {
+  r->component_count = 0;
+  if (!gz_resize(memory, &r->components, r->ends.count)) return false;
   for (int ring = 0; ring < r->ends.count; ring++) {
     int around = gz_ring_area(r, ring) > 0 ? -1 : ring_below(r, ring);
-    r->pieces.at[ring] = around < 0 ? r->piece_count++ : r->pieces.at[around];
+    r->components.at[ring] = around < 0 ? r->component_count++ : r->components.at[around];
   }
   return true;
 }
 
 void gz_traced_rings_release(gz_traced_rings *r, gz_memory *memory) {
   GZ_RELEASE(memory, r->corners);
-  gz_list *lists[] = { &r->numbers,   &r->ends,   &r->pieces, &r->buckets, &r->chained,
-                       &r->followers, &r->begins, &r->spare,  &r->taken,   NULL };
+  gz_list *lists[] = { &r->labels,    &r->ends,   &r->components, &r->buckets, &r->chained,
+                       &r->followers, &r->begins, &r->spare,      &r->taken,   NULL };
   for (gz_list **list = lists; *list != NULL; list++) gz_release_list(memory, *list);
   memset(r, 0, sizeof *r);
 }

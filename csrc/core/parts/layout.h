@@ -29,7 +29,7 @@ typedef struct gz_parts {
                      them, as ring_edges.
                      Copied by write_rims in outline.c, reordered by scale.c, read by
                      write_rim_side in sides.c, and by gz_is_hidden_side. Of several that are
-                     touched, core/union/touched_side.h chooses */
+                     touched, core/composite/touched_side.h chooses */
   int corners;    /* gz_vec[corner_count]: as listed, in the frame of the whole */
   int rims;       /* gz_vec[rim_count]: the corners of all parts, also those on straight sides */
   int starts;     /* int[]: where the parts of each cell of the table begin in refs */

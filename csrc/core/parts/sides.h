@@ -3,7 +3,7 @@
 **
 **   flush     in one line, but for the skin
 **   seam      where sides of two parts lie back to back: only what has no area comes in between,
-**             see core/union/seam.h
+**             see core/composite/seam.h
 **   cluster   several shapes as the parts of one, see core/parts/cluster.h
 */
 #pragma once

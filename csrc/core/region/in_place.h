@@ -17,12 +17,12 @@
 
 /* All zeros at first. */
 typedef struct gz_in_place {
-  gz_list leaves;         /* by part: 1 if it is cut anew */
-  int64_t change;         /* twice the area that came, in units; negative for what went */
-  gz_region_edges sides;  /* of the parts that leave, */
-  gz_region_edges pieces; /* and of these between all corners; then the result */
+  gz_list removed;           /* by part: 1 if it is cut anew */
+  int64_t change;            /* twice the area that came, in units; negative for what went */
+  gz_region_edges sides;     /* of the parts that leave, */
+  gz_region_edges sub_edges; /* and of these between all corners; then the result */
   gz_grid_points corners;
-  gz_near_table near;
+  gz_bucket_grid near;
   gz_list found, order, spare;
   gz_grid_segments segments;
 } gz_in_place;

@@ -16,14 +16,14 @@ static void take_result(gz_region *r) {
 
 /* Begin an overlay of nothing. */
 static gz_overlay *begin_overlay(gz_region *r) {
-  r->overlay.a.count = r->overlay.b.count = r->overlay.corners.count = 0;
+  r->overlay.subject.count = r->overlay.clip.count = r->overlay.corners.count = 0;
   return &r->overlay;
 }
 
 static bool draw_all(gz_region *r, gz_memory *memory, const gz_shape *const *shapes, int count,
                      bool numbers) {
   for (int i = 0; i < count; i++) {
-    if (!gz_draw_region(&r->overlay.b, memory, shapes[i], &r->frame, numbers)) return false;
+    if (!gz_quantise_region(&r->overlay.clip, memory, shapes[i], &r->frame, numbers)) return false;
   }
   return true;
 }
@@ -33,7 +33,7 @@ static bool unite(gz_region *r, gz_memory *memory, const gz_shape *const *shapes
                   bool numbers) {
   gz_overlay *overlay = begin_overlay(r);
   if (!draw_all(r, memory, shapes, count, numbers) ||
-      !gz_overlay_find(overlay, memory, GZ_OVERLAY_PLUS))
+      !gz_overlay_find(overlay, memory, GZ_OVERLAY_UNION))
     return false;
   take_result(r);
   return true;
@@ -45,7 +45,7 @@ bool gz_region_open(gz_region *r, gz_memory *memory, const gz_shape *shape,
   r->frame = *frame;
   if (!gz_is_on_grid(shape, &r->frame)) return unite(r, memory, &shape, 1, true);
   r->edges.count = 0;
-  return gz_draw_region(&r->edges, memory, shape, &r->frame, true);
+  return gz_quantise_region(&r->edges, memory, shape, &r->frame, true);
 }
 
 bool gz_region_begin(gz_region *r, gz_memory *memory, const gz_shape *shape) {
@@ -63,8 +63,8 @@ bool gz_region_clean(gz_region *r, gz_memory *memory, const gz_rings *rings) {
   gz_overlay *overlay = begin_overlay(r);
   r->frame = gz_frame_of_corners(rings->corners, rings->corner_count);
   for (int ring = 0, begin = 0; ring < rings->ring_count; begin = rings->ends[ring++]) {
-    if (!gz_draw_ring(&overlay->b, memory, rings->corners + begin, rings->ends[ring] - begin,
-                      &r->frame))
+    if (!gz_quantise_ring(&overlay->clip, memory, rings->corners + begin, rings->ends[ring] - begin,
+                          &r->frame))
       return false;
   }
   if (!gz_overlay_find(overlay, memory, GZ_OVERLAY_CLEAN)) return false;
@@ -87,14 +87,14 @@ static bool add_ends(gz_memory *memory, gz_grid_points *points, const gz_region_
 /* Give the overlay the edges near b, and the corners near those that may bend. The others wait. */
 static bool choose_near(gz_region *r, gz_memory *memory, bool all) {
   gz_overlay *overlay = &r->overlay;
-  gz_grid_box box = gz_box_around_edges(&overlay->b), wide = box;
-  r->far.count = overlay->a.count = overlay->corners.count = 0;
+  gz_grid_box box = gz_box_around_edges(&overlay->clip), wide = box;
+  r->far.count = overlay->subject.count = overlay->corners.count = 0;
   for (int i = 0; i < r->edges.count; i++) {
     const gz_region_edge *edge = &r->edges.at[i];
     bool near = all || is_near(edge, &box);
     gz_grid_box own = gz_grid_box_of(edge->a, edge->b, 1);
     if (near && (all || own.high.y >= box.low.y)) gz_grid_box_include(&wide, &own);
-    if (!gz_copy_region_edge(memory, near ? &overlay->a : &r->far, edge)) return false;
+    if (!gz_copy_region_edge(memory, near ? &overlay->subject : &r->far, edge)) return false;
     if (near && !add_ends(memory, &overlay->corners, edge)) return false;
   }
   for (int i = 0; i < r->edges.count; i++) {
@@ -110,37 +110,36 @@ static bool choose_near(gz_region *r, gz_memory *memory, bool all) {
 static bool combine(gz_region *r, gz_memory *memory, gz_overlay_rule rule) {
   gz_overlay *overlay = &r->overlay;
   bool all = false;
-  if (overlay->b.count == 0) {
-    if (rule == GZ_OVERLAY_AND) r->edges.count = 0;
+  if (overlay->clip.count == 0) {
+    if (rule == GZ_OVERLAY_INTERSECTION) r->edges.count = 0;
     return true;
   }
   do {
     if (!choose_near(r, memory, all) || !gz_overlay_find(overlay, memory, rule)) return false;
-    all = r->far.count > 0 && overlay->pulled.count > 0;
+    all = r->far.count > 0 && overlay->taut.count > 0;
   } while (all);
   take_result(r);
-  for (int i = 0; i < r->far.count && rule != GZ_OVERLAY_AND; i++) {
+  for (int i = 0; i < r->far.count && rule != GZ_OVERLAY_INTERSECTION; i++) {
     if (!gz_copy_region_edge(memory, &r->edges, &r->far.at[i])) return false;
   }
   return true;
 }
 
-bool gz_region_draw_tools(gz_region *r, gz_memory *memory, const gz_shape *const *shapes,
-                          int count) {
+bool gz_region_set_clip(gz_region *r, gz_memory *memory, const gz_shape *const *shapes, int count) {
   begin_overlay(r);
   return draw_all(r, memory, shapes, count, false);
 }
 
 bool gz_region_subtract(gz_region *r, gz_memory *memory, const gz_shape *const *shapes, int count) {
-  return gz_region_draw_tools(r, memory, shapes, count) && combine(r, memory, GZ_OVERLAY_MINUS);
+  return gz_region_set_clip(r, memory, shapes, count) && combine(r, memory, GZ_OVERLAY_DIFFERENCE);
 }
 
 bool gz_region_intersect(gz_region *r, gz_memory *memory, const gz_shape *shape) {
-  return gz_region_draw_tools(r, memory, &shape, 1) && combine(r, memory, GZ_OVERLAY_AND);
+  return gz_region_set_clip(r, memory, &shape, 1) && combine(r, memory, GZ_OVERLAY_INTERSECTION);
 }
 
 bool gz_region_add(gz_region *r, gz_memory *memory, const gz_shape *shape) {
-  return gz_region_draw_tools(r, memory, &shape, 1) && combine(r, memory, GZ_OVERLAY_PLUS);
+  return gz_region_set_clip(r, memory, &shape, 1) && combine(r, memory, GZ_OVERLAY_UNION);
 }
 
 /* The sum may wrap around on the way; the result is less than 2^53. */
@@ -156,20 +155,20 @@ int64_t gz_area_of_edges(const gz_region_edges *edges) {
 /* ---- rings */
 
 bool gz_region_trace(gz_region *r, gz_memory *memory, bool numbers) {
-  return gz_trace_rings(&r->rings, memory, &r->edges, numbers ? GZ_KEEP_NUMBERS : GZ_DROP_STRAIGHT);
+  return gz_trace_rings(&r->rings, memory, &r->edges, numbers ? GZ_KEEP_LABELS : GZ_DROP_STRAIGHT);
 }
 
 bool gz_region_split(gz_region *r, gz_memory *memory) {
-  return gz_region_trace(r, memory, false) && gz_find_pieces(&r->rings, memory);
+  return gz_region_trace(r, memory, false) && gz_find_ring_components(&r->rings, memory);
 }
 
 static bool is_of_piece(const gz_region *r, int ring, int piece) {
-  return piece == GZ_ALL_PIECES || r->rings.pieces.at[ring] == piece;
+  return piece == GZ_ALL_COMPONENTS || r->rings.components.at[ring] == piece;
 }
 
 /* Sum up three times the centroid, and the area, of the triangles that a point makes with the
    edges. Sums near the ring lose less. */
-gz_grid_point gz_piece_centroid(const gz_region *r, int piece) {
+gz_grid_point gz_component_centroid(const gz_region *r, int piece) {
   const gz_traced_rings *rings = &r->rings;
   gz_vec from = gz_v(0, 0), moment = from;
   double area = 0;
@@ -203,7 +202,7 @@ static gz_rings rings_of(const gz_region_corners *corners) {
 
 static bool write_numbers(gz_region *r, gz_memory *memory, int begin, int end) {
   for (int i = begin; i < end; i++) {
-    int number = r->rings.numbers.at[i];
+    int number = r->rings.labels.at[i];
     if (number >= 0) number = number > 0 ? number - 1 : GZ_DUG_EDGE;
     if (!gz_append(memory, &r->numbers, number)) return false;
   }
@@ -251,8 +250,8 @@ bool gz_region_rings(gz_region *r, gz_memory *memory, int piece, gz_grid_point o
 
 bool gz_region_rings_in_place(gz_region *r, gz_memory *memory, gz_region_outline *outline) {
   const gz_grid_point origin = { 0, 0 };
-  if (!gz_trace_rings(&r->rings, memory, &r->overlay.result, GZ_KEEP_NUMBERS) ||
-      !write_rings(r, memory, GZ_ALL_PIECES, origin, false))
+  if (!gz_trace_rings(&r->rings, memory, &r->overlay.result, GZ_KEEP_LABELS) ||
+      !write_rings(r, memory, GZ_ALL_COMPONENTS, origin, false))
     return false;
   r->listed.count = r->listed.ends.count = 0;
   *outline = outline_of(r);

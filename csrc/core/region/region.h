@@ -5,7 +5,7 @@
 
 #include "core/math/rings.h"
 #include "core/overlay/trace.h"
-#include "core/region/draw.h"
+#include "core/region/quantise.h"
 
 /* Corners of rings, one after the other. */
 typedef struct gz_region_corners {
@@ -51,8 +51,8 @@ bool gz_region_intersect(gz_region *region, gz_memory *memory, const gz_shape *s
 bool gz_region_add(gz_region *region, gz_memory *memory, const gz_shape *shape);
 
 /* Let solid shapes, also planes, be b of the overlay. */
-bool gz_region_draw_tools(gz_region *region, gz_memory *memory, const gz_shape *const *shapes,
-                          int count);
+bool gz_region_set_clip(gz_region *region, gz_memory *memory, const gz_shape *const *shapes,
+                        int count);
 
 /* Return twice the area to the left of edges, in units. Exact. */
 int64_t gz_area_of_edges(const gz_region_edges *edges);
@@ -65,15 +65,15 @@ bool gz_region_unite(gz_region *region, gz_memory *memory, const gz_shape *const
 bool gz_region_clean(gz_region *region, gz_memory *memory, const gz_rings *rings);
 
 /* Trace the rings of the region; and find the pieces that they are of. With `numbers` a corner
-   stays where the number of an edge changes, see gz_draw_region. */
+   stays where the number of an edge changes, see gz_quantise_region. */
 bool gz_region_trace(gz_region *region, gz_memory *memory, bool numbers);
 bool gz_region_split(gz_region *region, gz_memory *memory);
 
 /* Return the point of the grid next to the centroid of a piece. */
-gz_grid_point gz_piece_centroid(const gz_region *region, int piece);
+gz_grid_point gz_component_centroid(const gz_region *region, int piece);
 
 /* Stands for a piece here and below: all. */
-enum { GZ_ALL_PIECES = -1 };
+enum { GZ_ALL_COMPONENTS = -1 };
 
 /* Write the rings of a piece, in the frame of the region, but about a point of its grid. They are
    valid until the next call. */

@@ -242,7 +242,7 @@ int lgz_countcorners(lua_State *L, int table, const char *what, const char *wher
 
 /* Raise an error for what is no shape, or not a convex one. */
 static void refuse_shape(lua_State *L, int arg) {
-  bool is_union = lgz_test(L, arg, LGZ_UNION) || lgz_test(L, arg, LGZ_GRID);
+  bool is_union = lgz_test(L, arg, LGZ_COMPOSITE) || lgz_test(L, arg, LGZ_GRID);
   lgz_typeerror(L, arg, is_union ? "convex shape" : "shape");
 }
 
@@ -253,7 +253,7 @@ gz_shape *lgz_checkconvex(lua_State *L, int arg) {
 }
 
 gz_shape *lgz_testshape(lua_State *L, int idx) {
-  gz_shape *shape = (gz_shape *)lgz_test(L, idx, LGZ_UNION);
+  gz_shape *shape = (gz_shape *)lgz_test(L, idx, LGZ_COMPOSITE);
   if (shape == NULL) shape = (gz_shape *)lgz_test(L, idx, LGZ_GRID);
   return shape != NULL ? shape : (gz_shape *)lgz_test(L, idx, LGZ_SHAPE);
 }
@@ -265,7 +265,7 @@ gz_shape *lgz_checkshape(lua_State *L, int arg) {
 }
 
 const gz_shape *lgz_checkany(lua_State *L, int arg) {
-  const gz_shape *shape = (const gz_shape *)lgz_test(L, arg, LGZ_UNION);
+  const gz_shape *shape = (const gz_shape *)lgz_test(L, arg, LGZ_COMPOSITE);
   if (shape == NULL) shape = (const gz_shape *)lgz_test(L, arg, LGZ_GRID);
   return shape != NULL ? shape : lgz_checkconvexorplane(L, arg);
 }

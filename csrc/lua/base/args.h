@@ -9,7 +9,7 @@
 
 #include "lua/base/types.h"
 
-#include "core/motion/plane.h"
+#include "core/motion/plane3.h"
 #include "core/shape/shape.h"
 
 /* Raise the errors. The format is that of lua_pushfstring. None of them returns. */

@@ -24,7 +24,7 @@ extern const luaL_Reg lgz_plane3_methods[];         /* shapes/plane_methods.c */
 extern const luaL_Reg lgz_puck_methods[];           /* shapes/puck_methods.c */
 extern const luaL_Reg lgz_world_methods[];          /* world/item_methods.c */
 extern const luaL_Reg lgz_item_loop_methods[];      /* world/item_loop.c */
-extern const luaL_Reg lgz_place_methods[];          /* world/place_methods.c */
+extern const luaL_Reg lgz_pose_methods[];           /* world/place_methods.c */
 extern const luaL_Reg lgz_dynamics_methods[];       /* world/dynamics_methods.c */
 extern const luaL_Reg lgz_world_grid_methods[];     /* world/cell_methods.c */
 extern const luaL_Reg lgz_query_methods[];          /* world/query_methods.c */

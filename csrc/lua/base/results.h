@@ -5,7 +5,7 @@
 
 #include "lua/base/types.h"
 
-#include "core/motion/plane.h"
+#include "core/motion/plane3.h"
 #include "core/shape/shape.h"
 
 int lgz_pushnone(lua_State *L); /* nil */

@@ -19,7 +19,7 @@ void *lgz_test(lua_State *L, int idx, lgz_type type) {
 lgz_type lgz_typeofkind(gz_kind kind) {
   if (kind == GZ_PLANE) return LGZ_PLANE;
   if (kind == GZ_GRID) return LGZ_GRID;
-  return kind < GZ_OUTLINE ? LGZ_SHAPE : LGZ_UNION;
+  return kind < GZ_OUTLINE ? LGZ_SHAPE : LGZ_COMPOSITE;
 }
 
 const char *lgz_kindname(gz_kind kind) {
@@ -29,7 +29,7 @@ const char *lgz_kindname(gz_kind kind) {
 }
 
 const char *lgz_typename(lua_State *L, int idx) {
-  const gz_shape *with_parts = (const gz_shape *)lgz_test(L, idx, LGZ_UNION);
+  const gz_shape *with_parts = (const gz_shape *)lgz_test(L, idx, LGZ_COMPOSITE);
   if (with_parts != NULL) return lgz_kindname(with_parts->geometry->kind);
   if (lgz_test(L, idx, LGZ_SHAPE)) return "shape";
   if (lgz_test(L, idx, LGZ_GRID)) return "grid";

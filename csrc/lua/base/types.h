@@ -31,8 +31,8 @@
 #include "core/shape/geometry.h"
 
 typedef enum lgz_type {
-  LGZ_SHAPE, /* convex */
-  LGZ_UNION, /* an outline, chain or compound */
+  LGZ_SHAPE,     /* convex */
+  LGZ_COMPOSITE, /* an outline, chain or compound */
   LGZ_GRID,
   LGZ_PLANE,
   LGZ_PLANE3,

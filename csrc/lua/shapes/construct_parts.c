@@ -93,7 +93,7 @@ static int Lgz_chain(lua_State *L) {
   gz_chain_parts parts = gz_make_chain_parts(r.corners, count, closed,
                                              lua_newuserdata(L, gz_chain_room(count, closed)));
   gz_make_chain((gz_shape *)lgz_rawnew(L, gz_chain_size(&parts)), &parts);
-  lgz_settype(L, LGZ_UNION);
+  lgz_settype(L, LGZ_COMPOSITE);
   return 1;
 }
 
@@ -184,7 +184,7 @@ static int Lgz_compound(lua_State *L) {
     return refuse_source(L, from, "shape%s is too small or too large for where it is%s", "");
   }
   gz_make_compound((gz_shape *)lgz_rawnew(L, gz_compound_size(&parts)), &parts);
-  lgz_settype(L, LGZ_UNION);
+  lgz_settype(L, LGZ_COMPOSITE);
   return 1;
 }
 

@@ -43,7 +43,7 @@ static bool push_outline(lua_State *L, const gz_rings *rings, const gz_region_ou
   parts.unit = as->unit;
   if (parts.list.count == 0) return false;
   gz_make_outline((gz_shape *)lgz_rawnew(L, gz_outline_size(&parts)), &parts);
-  lgz_settype(L, LGZ_UNION);
+  lgz_settype(L, LGZ_COMPOSITE);
   keep_work(L, top + 1, "graze.decomposition");
   keep_work(L, top + 2, "graze.parts");
   lua_replace(L, top + 1);
@@ -72,7 +72,7 @@ gz_outline_parts lgz_listrings(lua_State *L, lgz_region *r, const gz_shape *shap
   gz_region_outline outline;
   lgz_checkmemory(L, gz_region_open(&r->region, &r->memory, shape, &frame) &&
                          gz_region_trace(&r->region, &r->memory, false) &&
-                         gz_region_rings(&r->region, &r->memory, GZ_ALL_PIECES,
+                         gz_region_rings(&r->region, &r->memory, GZ_ALL_COMPONENTS,
                                          (gz_grid_point){ 0, 0 }, &outline));
   return (gz_outline_parts){ .rings = outline.listed, .unit = frame.unit, .kept = shape->geometry };
 }

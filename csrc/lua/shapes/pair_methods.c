@@ -12,7 +12,7 @@
 #include "core/convex/predict.h"
 #include "core/convex/ray.h"
 #include "core/pair.h"
-#include "core/union/turning_sweep.h"
+#include "core/composite/turning_sweep.h"
 
 /* The first two arguments. */
 typedef struct two_shapes {

@@ -9,7 +9,7 @@
 #include "core/parts/whole.h"
 
 static const gz_shape *check_union(lua_State *L) {
-  const gz_shape *shape = (const gz_shape *)lgz_test(L, 1, LGZ_UNION);
+  const gz_shape *shape = (const gz_shape *)lgz_test(L, 1, LGZ_COMPOSITE);
   if (shape == NULL) lgz_typeerror(L, 1, "outline, chain or compound");
   return shape;
 }

@@ -40,7 +40,7 @@ static bool push_piece(lua_State *L, lgz_region *r, int piece, double angle) {
 static int return_region(lua_State *L, lgz_region *r, double angle) {
   int idx = lua_gettop(L);
   lgz_checkmemory(L, gz_region_trace(&r->region, &r->memory, false));
-  bool any = push_piece(L, r, GZ_ALL_PIECES, angle);
+  bool any = push_piece(L, r, GZ_ALL_COMPONENTS, angle);
   if (!any) lua_pushnil(L);
   lgz_keepregion(L, idx);
   return 1;
@@ -89,7 +89,7 @@ static int Lgz_shape_split(lua_State *L) {
   double angle = shape->geometry->angle;
   lgz_checkmemory(L, gz_region_begin(&r->region, &r->memory, shape) &&
                          gz_region_split(&r->region, &r->memory));
-  for (int piece = 0; piece < r->region.rings.piece_count; piece++) {
+  for (int piece = 0; piece < r->region.rings.component_count; piece++) {
     if (push_piece(L, r, piece, angle)) lua_rawseti(L, 2, ++count);
     lua_settop(L, 3);
   }
@@ -104,7 +104,7 @@ bool lgz_pushclean(lua_State *L, const gz_rings *rings) {
   int idx = lua_gettop(L);
   lgz_checkmemory(L, gz_region_clean(&r->region, &r->memory, rings) &&
                          gz_region_trace(&r->region, &r->memory, false));
-  bool any = push_piece(L, r, GZ_ALL_PIECES, 0);
+  bool any = push_piece(L, r, GZ_ALL_COMPONENTS, 0);
   lgz_keepregion(L, idx);
   return any;
 }
@@ -149,7 +149,7 @@ int lgz_returntriangles(lua_State *L, const gz_shape *shape, int table) {
     double angle = shape->geometry->angle;
     lgz_checkmemory(L, gz_region_begin(&r->region, &r->memory, shape) &&
                            gz_region_trace(&r->region, &r->memory, false));
-    if (push_piece(L, r, GZ_ALL_PIECES, angle))
+    if (push_piece(L, r, GZ_ALL_COMPONENTS, angle))
       count = write_fans(L, table, (const gz_shape *)lua_touserdata(L, -1));
     lgz_keepregion(L, idx);
   }

@@ -9,12 +9,12 @@
 
 #include "lua/base/allocator.h"
 
-#include "core/region/pieces.h"
+#include "core/region/components.h"
 
 typedef struct lgz_region {
   gz_region region;
-  gz_part_pieces pieces; /* of an item that falls apart, */
-  gz_block piece;        /* and one of them, where the item stands */
+  gz_part_components pieces; /* of an item that falls apart, */
+  gz_block piece;            /* and one of them, where the item stands */
   gz_memory memory;
   lgz_allocator allocator;
 } lgz_region;

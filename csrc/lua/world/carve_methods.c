@@ -104,7 +104,7 @@ static ground push_ground(lua_State *L, lgz_region *r, const lgz_world *w, int i
   gz_region_outline outline;
   lgz_checkmemory(L, gz_region_open(&r->region, &r->memory, &shape, &g.frame) &&
                          gz_region_trace(&r->region, &r->memory, true) &&
-                         gz_region_rings(&r->region, &r->memory, GZ_ALL_PIECES,
+                         gz_region_rings(&r->region, &r->memory, GZ_ALL_COMPONENTS,
                                          (gz_grid_point){ 0, 0 }, &outline));
   bool any = lgz_pushregion(L, &outline, gz_v(0, 0), 0, true);
   g.outline = any ? ((const gz_shape *)lua_touserdata(L, -1))->geometry : NULL;
@@ -114,10 +114,10 @@ static ground push_ground(lua_State *L, lgz_region *r, const lgz_world *w, int i
 /* Does a piece overlap the anchor, where the item stands? */
 static bool is_anchored(lua_State *L, lgz_region *r, const ground *g, int piece,
                         const gz_shape *anchor) {
-  gz_part_pieces_leave(&r->pieces, piece);
+  gz_remove_components(&r->pieces, piece);
   gz_outline_parts parts = { .unit = g->frame.unit,
                              .kept = g->outline,
-                             .leaves = r->pieces.leaves.at };
+                             .leaves = r->pieces.removed.at };
   lgz_checkmemory(L, gz_reserve_block(&r->memory, &r->piece, gz_outline_size(&parts)));
   gz_shape *shape = (gz_shape *)r->piece.at;
   gz_make_outline(shape, &parts);
@@ -129,8 +129,8 @@ static bool is_anchored(lua_State *L, lgz_region *r, const ground *g, int piece,
 static int choose_pieces(lua_State *L, lgz_region *r, const ground *g, const gz_shape *anchor) {
   int count = 0;
   if (g->outline == NULL) return 0;
-  lgz_checkmemory(L, gz_find_part_pieces(&r->pieces, &r->memory, g->outline, g->frame.unit));
-  int largest = gz_largest_part_piece(&r->pieces, g->outline);
+  lgz_checkmemory(L, gz_find_part_components(&r->pieces, &r->memory, g->outline, g->frame.unit));
+  int largest = gz_largest_component(&r->pieces, g->outline);
   for (int piece = 0; piece < r->pieces.count; piece++) {
     bool stays = anchor == NULL ? piece == largest : is_anchored(L, r, g, piece, anchor);
     r->pieces.stays.at[piece] = stays;
@@ -145,12 +145,12 @@ static bool push_piece(lua_State *L, lgz_region *r, const ground *g, int piece) 
   const gz_region_frame *frame = &r->region.frame;
   gz_region_outline outline;
   r->region.edges.count = 0;
-  lgz_checkmemory(L, gz_draw_part_piece(&r->pieces, &r->memory, &r->region.edges, g->outline,
-                                        frame->unit, piece) &&
+  lgz_checkmemory(L, gz_quantise_component(&r->pieces, &r->memory, &r->region.edges, g->outline,
+                                           frame->unit, piece) &&
                          gz_region_trace(&r->region, &r->memory, true));
-  gz_grid_point origin = gz_piece_centroid(&r->region, GZ_ALL_PIECES);
+  gz_grid_point origin = gz_component_centroid(&r->region, GZ_ALL_COMPONENTS);
   gz_vec arm = gz_rotate(gz_from_grid(frame, origin), frame->rotation);
-  lgz_checkmemory(L, gz_region_rings(&r->region, &r->memory, GZ_ALL_PIECES, origin, &outline));
+  lgz_checkmemory(L, gz_region_rings(&r->region, &r->memory, GZ_ALL_COMPONENTS, origin, &outline));
   return lgz_pushregion(L, &outline, gz_add(frame->position, arm), g->angle, true);
 }
 
@@ -177,8 +177,8 @@ static int break_outline(lua_State *L, const gz_shape *anchor) {
   int count = g.outline == NULL ? 0 : list_pieces(L, r, &g, &before);
   if (count > 0 && stay == 0) remove_item(L, w, item);
   if (count > 0 && stay > 0) {
-    gz_part_pieces_leave(&r->pieces, GZ_ALL_PIECES);
-    lgz_checkmemory(L, gz_world_leave_parts(&w->world, item, g.outline, r->pieces.leaves.at));
+    gz_remove_components(&r->pieces, GZ_ALL_COMPONENTS);
+    lgz_checkmemory(L, gz_world_leave_parts(&w->world, item, g.outline, r->pieces.removed.at));
   }
   lgz_keepregion(L, 5);
   lua_settop(L, 4);

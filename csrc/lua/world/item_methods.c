@@ -275,7 +275,7 @@ static const gz_shape *push_listed(lua_State *L) {
     if (gz_outline_size(&parts) <= room) {
       gz_make_outline(copy, &parts);
       gz_set_transform(copy, shape.position, shape.geometry->angle);
-      lgz_settype(L, LGZ_UNION);
+      lgz_settype(L, LGZ_COMPOSITE);
       lgz_keepregion(L, top);
       return copy;
     }

@@ -11,7 +11,7 @@
 #include "lua/world/filter.h"
 
 #include "core/math/assert.h"
-#include "core/navigation/navigation.h"
+#include "core/navigation/path.h"
 #include "core/shape/polygon.h"
 #include "world/query/obstacles.h"
 
@@ -154,14 +154,14 @@ static int Lgz_navigation_path(lua_State *L) {
   lgz_endlist(L, INTO, 2 * way->count);
   lua_pushvalue(L, INTO);
   lua_pushinteger(L, way->count);
-  lgz_pushnumber(L, gz_length_of_way(way));
+  lgz_pushnumber(L, gz_path_length(way));
   return 3;
 }
 
 /* navigation:fits(x, y) -> boolean */
 static int Lgz_navigation_fits(lua_State *L) {
   const lgz_navigation *n = check_self(L);
-  gz_near_place place;
+  gz_nearest_point place;
   lua_pushboolean(L, gz_fits_at(&n->state, lgz_checkvec(L, 2), &place));
   return 1;
 }
@@ -170,9 +170,9 @@ static int Lgz_navigation_fits(lua_State *L) {
 static int Lgz_navigation_nearest(lua_State *L) {
   const lgz_navigation *n = check_self(L);
   gz_vec p = lgz_checkvec(L, 2);
-  gz_near_place place;
+  gz_nearest_point place;
   bool found = lua_isnoneornil(L, 4) && lua_isnoneornil(L, 5)
-                   ? gz_nearest_place(&n->state, p, &place)
+                   ? gz_nearest_free(&n->state, p, &place)
                    : gz_nearest_reached(&n->state, p, lgz_checkvec(L, 4), &place);
   if (!found) return lgz_pushnone(L);
   return lgz_pushvec(L, place.p) + lgz_pushnumber(L, place.distance);
@@ -194,14 +194,14 @@ static int Lgz_navigation_tostring(lua_State *L) {
 }
 
 /* Return the part of argument 2, and how many corners it has. */
-static gz_place check_part(lua_State *L, const lgz_navigation *n, int *corners) {
+static gz_polygon_ref check_part(lua_State *L, const lgz_navigation *n, int *corners) {
   int count = gz_navigation_part_count(&n->state);
   double k = lgz_checknumber(L, 2);
   if (k < 1 || k > count || k != floor(k)) {
     lgz_argerror(L, 2, "there %s %d part%s", count == 1 ? "is" : "are", count,
                  count == 1 ? "" : "s");
   }
-  gz_place place = gz_navigation_part(&n->state, (int)k - 1);
+  gz_polygon_ref place = gz_navigation_part(&n->state, (int)k - 1);
   const gz_tile *tile = n->state.mesh.tiles[place.tile];
   *corners = tile->ends[place.part] - gz_first_edge(tile, place.part);
   return place;
@@ -212,7 +212,7 @@ static int Lgz_navigation_getPart(lua_State *L) {
   const lgz_navigation *n = check_self(L);
   int count, now, corner;
   gz_shape *shape;
-  gz_place place;
+  gz_polygon_ref place;
   check_part(L, n, &now);
   do { /* a finalizer may have updated the navigation */
     count = now;

@@ -5,7 +5,7 @@
 #include "world/carry/carry.h"
 
 #include "core/pair.h"
-#include "core/union/turning_sweep.h"
+#include "core/composite/turning_sweep.h"
 #include "world/candidates.h"
 #include "world/carry/hinges.h"
 #include "world/carry/passengers.h"

@@ -3,7 +3,7 @@
 */
 #include "world/carry/hinges.h"
 
-#include "core/union/turning_sweep.h"
+#include "core/composite/turning_sweep.h"
 #include "world/items.h"
 #include "world/poses.h"
 

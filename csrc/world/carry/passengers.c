@@ -5,8 +5,8 @@
 #include "world/carry/passengers.h"
 
 #include "core/pair.h"
-#include "core/union/one_way.h"
-#include "core/union/turning_sweep.h"
+#include "core/composite/one_way.h"
+#include "core/composite/turning_sweep.h"
 #include "world/candidates.h"
 #include "world/carry/hinges.h"
 #include "world/items.h"

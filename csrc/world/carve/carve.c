@@ -91,7 +91,7 @@ static bool carve_whole(carving *c, const gz_region_frame *frame) {
   if (!done) return false;
   return !note_change(c, gz_area_of_edges(&r->edges) - before) ||
          (gz_region_trace(r, memory, true) &&
-          gz_region_rings(r, memory, GZ_ALL_PIECES, origin, &outline) &&
+          gz_region_rings(r, memory, GZ_ALL_COMPONENTS, origin, &outline) &&
           set_outline(c->world, c->item, &outline, NULL, NULL, &c->any));
 }
 
@@ -105,16 +105,16 @@ bool gz_world_leave_parts(gz_world *world, int item, const gz_geometry *outline,
 static bool carve_in_place(carving *c, const gz_region_frame *frame) {
   gz_carving_room *room = &c->world->carving;
   gz_memory *memory = &c->world->memory;
-  gz_overlay_rule rule = c->kind == GZ_CARVE ? GZ_OVERLAY_MINUS : GZ_OVERLAY_PLUS;
+  gz_overlay_rule rule = c->kind == GZ_CARVE ? GZ_OVERLAY_DIFFERENCE : GZ_OVERLAY_UNION;
   gz_region_outline outline;
   const gz_geometry *geometry = gz_geometry_of(c->world, c->item);
   room->region.frame = *frame;
-  if (!gz_region_draw_tools(&room->region, memory, &c->tool, 1)) return false;
-  if (room->region.overlay.b.count == 0) return true; /* the tool is smaller than the grid */
+  if (!gz_region_set_clip(&room->region, memory, &c->tool, 1)) return false;
+  if (room->region.overlay.clip.count == 0) return true; /* the tool is smaller than the grid */
   if (!gz_change_in_place(&room->place, &room->region, memory, geometry, rule)) return false;
   return !note_change(c, room->place.change) ||
          (gz_region_rings_in_place(&room->region, memory, &outline) &&
-          set_outline(c->world, c->item, &outline, geometry, room->place.leaves.at, &c->any));
+          set_outline(c->world, c->item, &outline, geometry, room->place.removed.at, &c->any));
 }
 
 static void release_large(gz_world *world) {

@@ -1,8 +1,8 @@
 /*
 ** Carving: an item loses what is in a shape, or gains it.
 **
-** It becomes an outline on a grid, see core/region/draw.h, and keeps that grid from then on; and
-** its place, angle, group and all that is set for it. Its edges keep their numbers.
+** It becomes an outline on a grid, see core/region/quantise.h, and keeps that grid from then on;
+** and its place, angle, group and all that is set for it. Its edges keep their numbers.
 */
 #pragma once
 

@@ -8,7 +8,7 @@
 #include "core/math/assert.h"
 #include "core/math/quadratic.h"
 #include "core/pair.h"
-#include "core/union/one_way.h"
+#include "core/composite/one_way.h"
 #include "world/hits.h"
 #include "world/move/seams.h"
 
@@ -55,7 +55,7 @@ static GZ_NOINLINE gz_status sweep_union(const gz_mover *m, const gz_candidate *
                           : gz_sweep_one_way(a, b, leg, m->skin, side, hit);
   }
   return leg->spin != 0 ? gz_turn(a, m->there, b, leg, m->skin, hit)
-                        : gz_union_sweep_leg(a, b, leg, m->skin, hit);
+                        : gz_composite_sweep_leg(a, b, leg, m->skin, hit);
 }
 
 static GZ_NOINLINE gz_status sweep_curved(const gz_mover *m, const gz_candidate *other,
@@ -221,7 +221,7 @@ gz_status gz_cross_candidate(const gz_mover *m, const gz_candidate *other, const
                              gz_hit *hit) {
   if (!gz_have_parts(&m->shape, &other->shape)) return sweep_convex(m, other, leg, hit);
   if (leg->spin != 0) return gz_turn(&m->shape, m->there, &other->shape, leg, 0, hit);
-  return gz_union_sweep(&m->shape, &other->shape, leg, hit);
+  return gz_composite_sweep(&m->shape, &other->shape, leg, hit);
 }
 
 static void place(gz_mover *m, gz_vec position, double angle) {

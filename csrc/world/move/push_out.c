@@ -4,7 +4,7 @@
 */
 #include "world/move/push_out.h"
 
-#include "core/union/one_way.h"
+#include "core/composite/one_way.h"
 #include "world/move/slide_direction.h"
 #include "world/move/seams.h"
 #include "world/move/way_out.h"

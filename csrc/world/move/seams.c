@@ -7,8 +7,8 @@
 #include "core/math/quadratic.h"
 #include "core/pair.h"
 #include "core/parts/cluster.h"
-#include "core/union/normal.h"
-#include "core/union/seam_path.h"
+#include "core/composite/normal.h"
+#include "core/composite/seam_path.h"
 #include "world/flush.h"
 
 bool gz_may_touch_seam(const gz_mover *m, const gz_box *box) {
@@ -103,7 +103,7 @@ bool gz_lies_in_seam(gz_mover *m) {
   const gz_geometry *cluster = gz_cluster_gathered(m, &room);
   if (cluster == NULL) return false;
   gz_shape all = gz_shape_of_cluster(cluster);
-  gz_union_find_overlap(&m->shape, &all, m->skin, &pair, &by_seam);
+  gz_composite_find_overlap(&m->shape, &all, m->skin, &pair, &by_seam);
   return by_seam;
 }
 

@@ -14,13 +14,13 @@
 #include "world/move/turning_move.h"
 
 #include "core/parts/moment.h"
-#include "core/union/turning_sweep.h"
+#include "core/composite/turning_sweep.h"
 #include "world/change.h"
 #include "world/hits.h"
 #include "world/move/blocker.h"
 #include "world/move/move.h"
 #include "world/move/push_out.h"
-#include "world/move/contact_law.h"
+#include "world/move/turning_contact.h"
 #include "world/move/contact_points.h"
 
 /* How far it gives way at most, as a multiple of what its farthest point can turn, and how often

@@ -5,7 +5,7 @@
 #include "world/move/way_out.h"
 
 #include "core/convex/ray.h"
-#include "core/union/touched_side.h"
+#include "core/composite/touched_side.h"
 #include "world/move/seams.h"
 
 #include <stdlib.h>
@@ -96,7 +96,7 @@ static bool find_way(gz_mover *m, const pieces *p, gz_hit *way) {
   flush->count = all;
   if (cluster == NULL) return false;
   gz_shape whole = gz_shape_of_cluster(cluster);
-  return gz_union_collide(&m->shape, &whole, m->skin, way);
+  return gz_composite_collide(&m->shape, &whole, m->skin, way);
 }
 
 /* Does a way lead the mover's centre through one of the pieces? */

@@ -4,7 +4,7 @@
 #include "core/convex/ray.h"
 #include "core/math/assert.h"
 #include "core/pair.h"
-#include "core/union/normal.h"
+#include "core/composite/normal.h"
 #include "world/candidates.h"
 #include "world/flush.h"
 #include "world/hits.h"
@@ -45,7 +45,7 @@ static inline gz_status enter_item(const cast *c, const gz_shape *other, gz_hit 
   if (c->ray == NULL) return gz_sweep(c->shape, other, c->d, hit);
   if (!gz_has_parts(other->geometry)) return gz_ray_enters(c->ray, other, hit);
   gz_vec from = c->shape->position;
-  return gz_union_ray_cast(other, from, gz_add(from, c->d), hit, &part);
+  return gz_composite_ray_cast(other, from, gz_add(from, c->d), hit, &part);
 }
 
 /* Return the number of the part that a cast has hit; -1 if there is none. */
@@ -198,7 +198,7 @@ static bool ray_starts_in(gz_world *world, const cast *c, gz_cluster *room, int 
 static bool take_start(gz_world *world, const cast *c, gz_cluster *room, double skin, sink *to) {
   gz_shape all = gz_shape_at((const gz_geometry *)(const void *)room, gz_v(0, 0));
   gz_hit inside = { 0, { 0, 0 }, 0, { 0, 0 } };
-  if (c->ray == NULL && !gz_union_collide(c->shape, &all, skin, &inside)) return true;
+  if (c->ray == NULL && !gz_composite_collide(c->shape, &all, skin, &inside)) return true;
   to->inside = true;
   for (int i = 0; i < world->scratch.flush.count; i++) {
     int item = world->scratch.flush.at[i];
@@ -226,7 +226,7 @@ static GZ_NOINLINE gz_result take_flush(gz_world *world, const cast *c,
   double skin = skin_of(c, &all);
   bool by_seam;
   to->flush = true;
-  gz_union_find_overlap(c->shape, &all, skin, &pair, &by_seam);
+  gz_composite_find_overlap(c->shape, &all, skin, &pair, &by_seam);
   if (by_seam && !take_start(world, c, &room, skin, to)) return GZ_NO_MEMORY;
   for (int i = 0; i < world->scratch.flush.count; i++) {
     gz_hit hit;

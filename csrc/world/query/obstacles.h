@@ -3,7 +3,7 @@
 */
 #pragma once
 
-#include "core/navigation/sums.h"
+#include "core/navigation/configuration_space.h"
 #include "world/query/query.h"
 
 /* Grow an area by the sides that may have moved if what was carved in it was, see

@@ -9,7 +9,7 @@
 #include "core/parts/build.h"
 #include "core/parts/grid_build.h"
 #include "core/parts/whole.h"
-#include "core/region/sound.h"
+#include "core/region/validate.h"
 #include "core/shape/polygon.h"
 #include "world/save/shape_options.h"
 
@@ -192,7 +192,7 @@ static bool read_rest(gz_reader *in, gz_geometry *whole) {
 
 static bool check_carved(gz_reader *in, gz_memory *memory, const gz_shape *outline) {
   bool is_sound;
-  return gz_is_sound_outline(memory, outline, &is_sound) && (is_sound || gz_damage(in));
+  return gz_validate_outline(memory, outline, &is_sound) && (is_sound || gz_damage(in));
 }
 
 /* Can what was carved be carved on? If it lists no rings, that is taken for granted later. */

@@ -6,7 +6,7 @@
 #include "core/math/assert.h"
 #include "core/parts/moment.h"
 #include "core/parts/whole.h"
-#include "core/union/turning_sweep.h"
+#include "core/composite/turning_sweep.h"
 #include "world/move/blocker.h"
 #include "world/step/undo.h"
 

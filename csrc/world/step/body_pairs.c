@@ -8,9 +8,9 @@
 #include "core/convex/impact.h"
 #include "core/pair.h"
 #include "core/parts/layout.h"
-#include "core/union/sweep.h"
-#include "core/union/turning_sweep.h"
-#include "core/union/turn_both.h"
+#include "core/composite/sweep.h"
+#include "core/composite/turning_sweep.h"
+#include "core/composite/turn_both.h"
 
 int gz_first_inserted(const gz_step *step, int k, int q) {
   return step->at[k].rank < step->at[q].rank ? k : q;
@@ -66,7 +66,7 @@ static gz_status fly_straight(const encounter *e, gz_hit *hit) {
     return e->crossing && gz_collide(&a, &b, e->skin, hit) ? GZ_OVERLAP : GZ_MISS;
   if (!gz_have_parts(&a, &b)) return gz_convex_impact(&a, &b, e->v, e->g, e->end, e->skin, hit);
   gz_path path = { false, e->v, e->g, e->end, 0 };
-  return gz_union_sweep_leg(&a, &b, &path, e->skin, hit);
+  return gz_composite_sweep_leg(&a, &b, &path, e->skin, hit);
 }
 
 static gz_status find_contact(const encounter *e, gz_hit *hit) {

@@ -20,8 +20,9 @@ gz_vec gz_settle_normal(gz_step *step, int a, int b, gz_vec n);
 ** with *start + hit->t as the time of the contact: hit->t is exact, and the sum is rounded. They
 ** count as apart where they overlap and part.
 **
-** Two that do not turn are answered by gz_convex_impact, or gz_union_sweep_leg, in their relative
-** motion; where one turns, by gz_turn, as the other one sees it; where both do, by gz_turn_both.
+** Two that do not turn are answered by gz_convex_impact, or gz_composite_sweep_leg, in their
+** relative motion; where one turns, by gz_turn, as the other one sees it; where both do, by
+** gz_turn_both.
 */
 gz_status gz_meet_body(gz_step *step, int a, int b, double before, double *start, gz_hit *hit);
 

@@ -7,7 +7,7 @@
 #include "core/pair.h"
 #include "core/parts/pairs.h"
 #include "core/parts/whole.h"
-#include "core/union/turning_sweep.h"
+#include "core/composite/turning_sweep.h"
 #include "world/step/replan.h"
 #include "world/step/frame.h"
 

@@ -4,7 +4,7 @@
 #include "world/step/island_parts.h"
 
 #include "core/parts/pairs.h"
-#include "core/union/union.h"
+#include "core/composite/composite.h"
 #include "world/candidates.h"
 #include "world/move/contact_points.h"
 #include "world/step/event_queue.h"

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/solver/problem.h"
-#include "core/union/near_contacts.h"
+#include "core/composite/near_contacts.h"
 #include "world/step/body.h"
 
 /* No leg is halved to less than this part of a step. */

@@ -6,8 +6,8 @@
 #include "core/convex/impact.h"
 #include "core/pair.h"
 #include "core/parts/layout.h"
-#include "core/union/sweep.h"
-#include "core/union/turning_sweep.h"
+#include "core/composite/sweep.h"
+#include "core/composite/turning_sweep.h"
 #include "world/candidates.h"
 #include "world/change.h"
 #include "world/hits.h"
@@ -252,7 +252,7 @@ static bool leads_into(gz_step *step, int o, int k) {
       gz_status status =
           leg.spin != 0 ? gz_turn(&y->f.m.shape, y->f.m.there, &end, &leg, y->f.m.skin, &hit)
           : gz_have_parts(&y->f.m.shape, &end)
-              ? gz_union_sweep_leg(&y->f.m.shape, &end, &leg, y->f.m.skin, &hit)
+              ? gz_composite_sweep_leg(&y->f.m.shape, &end, &leg, y->f.m.skin, &hit)
               : gz_convex_impact(&y->f.m.shape, &end, leg.v, leg.g, leg.end, y->f.m.skin, &hit);
       meets = status == GZ_HIT && hit.t < leg.end;
     }
