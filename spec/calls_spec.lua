@@ -21,7 +21,7 @@ for class, annotation in pairs(found.classes) do
 end
 
 -- What shapes of several parts, and those that never turn, refuse.
-local REFUSED = { union = "radiusAt polarOverlaps predict", plane = "sweep",
+local REFUSED = { composite = "radiusAt polarOverlaps predict", plane = "sweep",
   grid = "radiusAt polarOverlaps predict setAngle setTransform rotate scale sweep union subtract "
     .. "intersect split" }
 

@@ -51,7 +51,7 @@ local map = maps.map { layers = { maps.objectgroup { objects = { way } } } }
 
 -- Not of OBJECTS: some questions about two shapes refuse these.
 local UNIONS = {
-  ["graze.union"] = function() return graze.outline(0, 0, 9, 0, 9, 9, 4, 3) end,
+  ["graze.composite"] = function() return graze.outline(0, 0, 9, 0, 9, 9, 4, 3) end,
   ["graze.grid"] = function() return graze.grid(2, 1, 16, 16, { 1, 2 }) end,
 }
 
@@ -61,7 +61,7 @@ local VALUES = {
   ["string|string[]"] = "a", any = "a", T = "a",
   ["number[]"] = {}, ["any[]"] = {}, ["integer[]"] = { 1 },
   ["graze.solid"] = circle, ["graze.shape"] = circle,
-  ["graze.solid|graze.union|graze.grid|graze.puck"] = circle,
+  ["graze.solid|graze.composite|graze.grid|graze.puck"] = circle,
   ["graze.shape|graze.puck"] = circle, ["graze.world"] = graze.world(),
   ["graze.response"] = "touch", ["graze.filter"] = "a", ["graze.moveFilter"] = "touch",
   ["graze.filter?"] = "a", ["graze.walkerOptions"] = {},

@@ -10,6 +10,9 @@
 ---@field tiled graze.tiled Maps of the editor Tiled: `graze.tiled`, loaded when it is first used.
 local graze = {}
 
+---The name of a composite in earlier versions.
+---@alias graze.union graze.composite
+
 ---How a collision of two items resolves.
 ---
 ---"slide" stops the mover at the surface and lets it slide along; "touch" stops it there; "bounce"
@@ -142,9 +145,9 @@ function graze.regularPolygon(sides, radius) end
 ---@param x1 number the first corner, in the shape's own frame
 ---@param y1 number
 ---@param ... number the other corners
----@return graze.union outline at position (0, 0) and angle 0
----@overload fun(ring: number[], clean?: "clean"): graze.union
----@overload fun(rings: number[][], clean?: "clean"): graze.union
+---@return graze.composite outline at position (0, 0) and angle 0
+---@overload fun(ring: number[], clean?: "clean"): graze.composite
+---@overload fun(rings: number[][], clean?: "clean"): graze.composite
 function graze.outline(x1, y1, ...) end
 
 ---Makes a chain: a line through a list of corners, without thickness.
@@ -159,8 +162,8 @@ function graze.outline(x1, y1, ...) end
 ---@param x1 number the first corner, in the shape's own frame
 ---@param y1 number
 ---@param ... number the other corners
----@return graze.union chain at position (0, 0) and angle 0
----@overload fun(corners: number[], closed?: boolean): graze.union
+---@return graze.composite chain at position (0, 0) and angle 0
+---@overload fun(corners: number[], closed?: boolean): graze.composite
 function graze.chain(x1, y1, ...) end
 
 ---Makes a compound: all that several shapes cover, each where it stands now.
@@ -176,8 +179,8 @@ function graze.chain(x1, y1, ...) end
 ---```
 ---@param a graze.shape the first shape
 ---@param ... graze.shape the other shapes
----@return graze.union compound at position (0, 0) and angle 0
----@overload fun(shapes: graze.shape[]): graze.union
+---@return graze.composite compound at position (0, 0) and angle 0
+---@overload fun(shapes: graze.shape[]): graze.composite
 function graze.compound(a, ...) end
 
 ---Makes a grid: cells of equal size, each empty or solid, as the tiles of a level.
@@ -620,7 +623,7 @@ function shape:polarOverlaps(other) end
 ---```
 ---@param other graze.shape
 ---@param ... graze.shape more shapes
----@return graze.union|nil outline nil if nothing is left on the grid
+---@return graze.composite|nil outline nil if nothing is left on the grid
 function shape:union(other, ...) end
 
 ---Returns this shape without others, where they stand.
@@ -633,7 +636,7 @@ function shape:union(other, ...) end
 ---```
 ---@param other graze.solid a shape with an area, or a plane
 ---@param ... graze.solid more of them
----@return graze.union|nil outline nil if nothing is left
+---@return graze.composite|nil outline nil if nothing is left
 function shape:subtract(other, ...) end
 
 ---Returns what this shape and another one have in common.
@@ -643,7 +646,7 @@ function shape:subtract(other, ...) end
 ---local lake = sea:intersect(graze.circle(x, y, 200))
 ---```
 ---@param other graze.solid a shape with an area, or a plane
----@return graze.union|nil outline nil if they have nothing in common
+---@return graze.composite|nil outline nil if they have nothing in common
 function shape:intersect(other) end
 
 ---Returns its pieces: those that hang together, as outlines at the same position and angle.
@@ -653,7 +656,7 @@ function shape:intersect(other) end
 ---```lua
 ---local pieces, n = island:split()
 ---```
----@return graze.union[] pieces
+---@return graze.composite[] pieces
 ---@return integer n their number
 function shape:split() end
 
@@ -693,19 +696,19 @@ function shape:typeOf(name) end
 ---number at the end, and so do the hits, casts and `world:nearest` of a world. Of an outline or a
 ---chain it is that of the listed edge that is hit: edge k leaves corner k, counted through all
 ---rings. Of a compound it is that of the shape, in the order in which you listed them.
----@class graze.union : graze.shape
-local union = {}
+---@class graze.composite : graze.shape
+local composite = {}
 
 ---Returns the number of its convex parts.
 ---@return integer n
-function union:getPartCount() end
+function composite:getPartCount() end
 
 ---Returns a convex part, where it is now. The same shape always has the same parts.
 ---
 ---Part k of a chain is the segment from corner k to the next one.
----@param k integer from 1 to `union:getPartCount`
+---@param k integer from 1 to `composite:getPartCount`
 ---@return graze.shape part
-function union:getPart(k) end
+function composite:getPart(k) end
 
 ---Returns its corners in the world, as a list for each ring.
 ---
@@ -713,7 +716,7 @@ function union:getPart(k) end
 ---takes, in the same order. Of what `shape:union`, `shape:subtract` or `world:carve` made, ring 1 is an outer one;
 ---if it is in one piece, all others are holes. `graze.chain(ring, true)` takes a ring.
 ---@return number[][] rings
-function union:getRings() end
+function composite:getRings() end
 
 ---Cells of equal size, each of a kind from 0 to 255. Kind 0 is empty.
 ---
@@ -1152,7 +1155,7 @@ function world:setShape(item, shape) end
 ---Edges keep their numbers, also when they are cut in pieces: those of a polygon or outline as they were
 ---listed, of a compound the number of the shape. Edges that were dug have the number 0. So what is hit is
 ---told from what was there before: see `part` of `world:rayCast` and `world:getHit`. These are no longer
----the numbers of edges in `union:getRings`, which tells of the rings as they are now.
+---the numbers of edges in `composite:getRings`, which tells of the rings as they are now.
 ---
 ---If nothing is left, the item is removed. A grid is an error: it is changed by `world:setCell`.
 ---```lua

@@ -1,3 +1,6 @@
+/*
+** The memory of carving: all of its arrays are released at once.
+*/
 #include "world/carving_room.h"
 
 #include <string.h>

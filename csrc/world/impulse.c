@@ -1,3 +1,6 @@
+/*
+** Impulses from outside.
+*/
 #include "world/impulse.h"
 
 #include "core/parts/moment.h"

@@ -83,9 +83,9 @@
 -- @tparam number x1 the first corner, in the shape's own frame
 -- @tparam number y1
 -- @tparam number ... the other corners
--- @overload fun(ring:number[],clean?:"clean"):union
--- @overload fun(rings:number[][],clean?:"clean"):union
--- @treturn union outline at position (0, 0) and angle 0
+-- @overload fun(ring:number[],clean?:"clean"):composite
+-- @overload fun(rings:number[][],clean?:"clean"):composite
+-- @treturn composite outline at position (0, 0) and angle 0
 -- @refused graze.outline(0,0, 9,9, 9,0, 0,9) --> edges 1 and 3 cross near (4.5, 4.5)
 -- @refused graze.outline({{0,0, 9,0, 9,9}, {1,1, 9,0, 5,5}}) --> edge 3 of ring 1 and edge 3 of
 -- ring 2 overlap near (3, 3)
@@ -104,8 +104,8 @@
 -- @tparam number x1 the first corner, in the shape's own frame
 -- @tparam number y1
 -- @tparam number ... the other corners
--- @overload fun(corners:number[],closed?:boolean):union
--- @treturn union chain at position (0, 0) and angle 0
+-- @overload fun(corners:number[],closed?:boolean):composite
+-- @treturn composite chain at position (0, 0) and angle 0
 -- @refused graze.chain(5,5, 5,5) --> chain has fewer than two distinct corners
 -- @refused graze.chain({0,0, 9,0}, true) --> closed chain has fewer than three distinct corners
 -- @usage local hills = graze.chain(0,90, 60,70, 100,75, 160,40, 300,60)
@@ -122,8 +122,8 @@
 -- @function compound
 -- @tparam shape a the first shape
 -- @tparam shape ... the other shapes
--- @overload fun(shapes:shape[]):union
--- @treturn union compound at position (0, 0) and angle 0
+-- @overload fun(shapes:shape[]):composite
+-- @treturn composite compound at position (0, 0) and angle 0
 -- @refused graze.compound(crate, plane) --> shape cannot be part of a compound: it is a plane
 -- @refused graze.compound() --> shapes or a table of them expected
 -- @usage local hammer = graze.compound(graze.rectangle(-2,0, 4,40), graze.rectangle(-12,-10, 24,12))
@@ -335,6 +335,10 @@
 --- The options of @{world:unpack}.
 -- @table unpackOptions
 -- @tfield[opt=math.huge] number most how many bytes of memory the world may take besides what it has
+
+--- The name of a composite in earlier versions.
+-- @union union
+-- @is composite
 
 --- How a collision of two items resolves.
 --
@@ -649,7 +653,7 @@
 -- @function shape:union
 -- @tparam shape other
 -- @tparam shape ... more shapes
--- @treturn union|nil outline nil if nothing is left on the grid
+-- @treturn composite|nil outline nil if nothing is left on the grid
 -- @refused crate:union(plane) --> a shape with area expected, got a plane
 -- @refused crate:union(chain) --> a shape with area expected, got a chain
 -- @usage local level = graze.rectangle(0,0, 400,20):union(graze.rectangle(100,-40, 30,50))
@@ -662,7 +666,7 @@
 -- @function shape:subtract
 -- @tparam solid other a shape with an area, or a plane
 -- @tparam solid ... more of them
--- @treturn union|nil outline nil if nothing is left
+-- @treturn composite|nil outline nil if nothing is left
 -- @usage local wall = graze.rectangle(0,0, 100,60):subtract(graze.rectangle(40,20, 20,20)) -- a window
 
 --- Returns what this shape and another one have in common.
@@ -670,7 +674,7 @@
 -- The result is like that of @{shape:subtract}.
 -- @function shape:intersect
 -- @tparam solid other a shape with an area, or a plane
--- @treturn union|nil outline nil if they have nothing in common
+-- @treturn composite|nil outline nil if they have nothing in common
 -- @usage local lake = sea:intersect(graze.circle(x, y, 200))
 
 --- Returns its pieces: those that hang together, as outlines at the same position and angle.
@@ -678,7 +682,7 @@
 -- Pieces that touch in points only are two. They are in the order of their first corners, see
 -- @{shape:union}, on whose grid they are.
 -- @function shape:split
--- @treturn union[] pieces
+-- @treturn composite[] pieces
 -- @treturn integer n their number
 -- @refused chain:split() --> a shape with area expected, got a chain
 -- @usage local pieces, n = island:split()
@@ -718,18 +722,18 @@
 -- number at the end, and so do the hits, casts and @{world:nearest} of a world. Of an outline or a
 -- chain it is that of the listed edge that is hit: edge k leaves corner k, counted through all
 -- rings. Of a compound it is that of the shape, in the order in which you listed them.
--- @type union
+-- @type composite
 -- @extends shape
 
 --- Returns the number of its convex parts.
--- @function union:getPartCount
+-- @function composite:getPartCount
 -- @treturn integer n
 
 --- Returns a convex part, where it is now. The same shape always has the same parts.
 --
 -- Part k of a chain is the segment from corner k to the next one.
--- @function union:getPart
--- @tparam integer k from 1 to @{union:getPartCount}
+-- @function composite:getPart
+-- @tparam integer k from 1 to @{composite:getPartCount}
 -- @treturn shape part
 -- @refused outline:getPart(99) --> there are 2 parts
 
@@ -738,7 +742,7 @@
 -- A chain has one ring, a compound those of its shapes. Of an outline it is what `graze.outline`
 -- takes, in the same order. Of what @{shape:union}, @{shape:subtract} or @{world:carve} made, ring 1 is an outer one;
 -- if it is in one piece, all others are holes. `graze.chain(ring, true)` takes a ring.
--- @function union:getRings
+-- @function composite:getRings
 -- @treturn number[][] rings
 
 --- Cells of equal size, each of a kind from 0 to 255. Kind 0 is empty.
@@ -1185,7 +1189,7 @@
 -- Edges keep their numbers, also when they are cut in pieces: those of a polygon or outline as they were
 -- listed, of a compound the number of the shape. Edges that were dug have the number 0. So what is hit is
 -- told from what was there before: see `part` of @{world:rayCast} and @{world:getHit}. These are no longer
--- the numbers of edges in @{union:getRings}, which tells of the rings as they are now.
+-- the numbers of edges in @{composite:getRings}, which tells of the rings as they are now.
 --
 -- If nothing is left, the item is removed. A grid is an error: it is changed by @{world:setCell}.
 -- @function world:carve

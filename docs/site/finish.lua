@@ -30,7 +30,7 @@ local function nameOf(path) return path:sub(#folder + 2) end
 
 -- What calls are written with in the pages, and where they are explained. Other names, such as
 -- `hero`, could be anything.
-local SHAPES = { "shape", "union", "grid" }
+local SHAPES = { "shape", "composite", "grid" }
 local CLASSES = {
   a = SHAPES, b = SHAPES, shape = SHAPES, outline = SHAPES, chain = SHAPES, compound = SHAPES,
   grid = { "grid", "shape" }, world = { "world" }, plane = { "plane" }, plane3 = { "plane3" },

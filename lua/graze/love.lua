@@ -79,7 +79,7 @@ local HITS = { slide = NORMAL_LOOK, touch = NORMAL_LOOK, bounce = NORMAL_LOOK, c
 
 --- Draws a shape, a plane or a puck where it is. Of a grid, cells that are on the screen are
 -- looked at. Shapes with parts make garbage, others none.
--- @tparam graze.solid|graze.union|graze.grid|graze.puck shape
+-- @tparam graze.solid|graze.composite|graze.grid|graze.puck shape
 -- @tparam[opt] options options
 function draw.shape(shape, options)
   check.kind("shape", 1, shape, "drawable")

@@ -126,7 +126,7 @@ end
 
 --- Draws a shape, or a puck, where it stands. A plane is hatched as far as the paper goes, and
 -- takes no room for itself.
--- @tparam graze.solid|graze.union|graze.grid|graze.puck shape
+-- @tparam graze.solid|graze.composite|graze.grid|graze.puck shape
 -- @tparam[opt] options options
 -- @treturn picture self
 function picture:shape(shape, options)

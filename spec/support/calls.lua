@@ -57,7 +57,7 @@ local CLASSES = {
     getBoundingRadius()  getSupport(vector)  radiusAt(angle)  polarOverlaps(shape)  clone()
     union(shape)  subtract(shape)  intersect(shape)  split()  getTriangles(into)
     type()  typeOf(name) ]] },
-  { "union", "shape", [[ getPartCount()  getPart(first)  getRings() ]] },
+  { "composite", "shape", [[ getPartCount()  getPart(first)  getRings() ]] },
   { "grid", "shape", [[
     setCell(cell, kind)  getCell(cell)  setKind(kind, slope)  getKind(kind)  getSize()
     cellAt(eye)  getPartCell(first)  queryCells(shape, vector, into)  getPartCount()
@@ -236,7 +236,7 @@ local samples = {
 local OBJECTS = {
   graze = function() return graze end,
   shape = function() return box(3, -2, 12, 9) end,
-  union = function()
+  composite = function()
     return graze.outline(0, 0, 30, 0, 30, 9, 9, 9, 9, 30, 0, 30):move(590, -6)
   end,
   grid = function() return tiles:clone():setPosition(595, -3) end,

@@ -23,7 +23,7 @@ local draw = {}
 
 ---Draws a shape, a plane or a puck where it is. Of a grid, cells that are on the screen are
 ---looked at. Shapes with parts make garbage, others none.
----@param shape graze.solid|graze.union|graze.grid|graze.puck
+---@param shape graze.solid|graze.composite|graze.grid|graze.puck
 ---@param options? graze.love.options
 function draw.shape(shape, options) end
 

@@ -46,7 +46,7 @@ function picture:view(x1, y1, x2, y2) end
 
 ---Draws a shape, or a puck, where it stands. A plane is hatched as far as the paper goes, and
 ---takes no room for itself.
----@param shape graze.solid|graze.union|graze.grid|graze.puck
+---@param shape graze.solid|graze.composite|graze.grid|graze.puck
 ---@param options? graze.svg.options
 ---@return graze.svg.picture self
 function picture:shape(shape, options) end

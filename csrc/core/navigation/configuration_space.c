@@ -1,3 +1,7 @@
+/*
+** From shapes to obstacles: convex sets of what is in the way, and their Minkowski sums with the
+** turned body, cut off and rounded to the grid.
+*/
 #include "core/navigation/configuration_space.h"
 
 #include "core/math/assert.h"

@@ -1,3 +1,7 @@
+/*
+** The mesh: which tiles change, making them, linking their edges across lines, and the components
+** and dead ends of their parts.
+*/
 #include "core/navigation/mesh.h"
 
 #include "core/math/assert.h"

@@ -1,3 +1,6 @@
+/*
+** The nearest free point: tiles in growing rings about the point, and in them the nearest part.
+*/
 #include "core/navigation/nearest.h"
 
 /* What is nearest so far. */

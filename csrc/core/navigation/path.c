@@ -1,3 +1,6 @@
+/*
+** Paths between any two points: their ends are moved to where the body fits, and joined again.
+*/
 #include "core/navigation/path.h"
 
 #include "core/math/assert.h"

@@ -1,3 +1,6 @@
+/*
+** Polyanya: the open list, the successors of an interval, and what dead ends cut off.
+*/
 #include "core/navigation/polyanya.h"
 
 #include "core/math/assert.h"

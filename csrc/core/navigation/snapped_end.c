@@ -1,3 +1,6 @@
+/*
+** Ends that lean: is the straight leg from there to a free point clear of all obstacles?
+*/
 #include "core/navigation/snapped_end.h"
 
 double gz_snap_limit(const gz_mesh *mesh, gz_vec p) {

@@ -1,3 +1,6 @@
+/*
+** A tile: its square without the obstacles, by an overlay, cut into convex parts.
+*/
 #include "core/navigation/tile.h"
 
 #include "core/math/assert.h"

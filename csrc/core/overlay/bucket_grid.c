@@ -1,3 +1,6 @@
+/*
+** The bucket grid: about as many cells as segments, filled by a walk along each one.
+*/
 #include "core/overlay/bucket_grid.h"
 
 #include "core/math/vec.h"

@@ -1,3 +1,6 @@
+/*
+** Crossings of segments of whole numbers, rounded exactly.
+*/
 #include "core/overlay/grid_point.h"
 
 /*

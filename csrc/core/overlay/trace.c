@@ -1,3 +1,6 @@
+/*
+** Rings: each edge is followed by the next one clockwise; then which ring lies inside of which.
+*/
 #include "core/overlay/trace.h"
 
 #include "core/math/index_sort.h"

@@ -1,3 +1,6 @@
+/*
+** Quantising: the rim of each kind of shape as edges between points of a grid.
+*/
 #include "core/region/quantise.h"
 
 #include "core/math/trig.h"

@@ -1,3 +1,6 @@
+/*
+** Regions: an overlay after the other, and the rings of what is left.
+*/
 #include "core/region/region.h"
 
 #include "core/math/assert.h"

@@ -1,3 +1,6 @@
+/*
+** Is what a stranger packed an outline that calls could have made?
+*/
 #include "core/region/validate.h"
 
 #include "core/math/assert.h"

@@ -1,3 +1,6 @@
+/*
+** The core's memory comes from the allocator of the Lua state.
+*/
 #include "lua/base/allocator.h"
 
 static void *resize(void *context, void *block, size_t old_size, size_t new_size) {

@@ -1,3 +1,6 @@
+/*
+** The table of the functions that LuaJIT calls, by their addresses.
+*/
 #include "lua/ffi/entries.h"
 
 void lgz_addaddress(lua_State *L, const char *name, void *address) {

@@ -1,3 +1,6 @@
+/*
+** Outlines from rings in Lua, and their errors.
+*/
 #include "lua/shapes/outlines.h"
 
 #include "lua/base/types.h"

@@ -1,3 +1,6 @@
+/*
+** What is in the way of a navigation, as convex sets.
+*/
 #include "world/query/obstacles.h"
 
 gz_result gz_query_cut_sides(gz_world *world, gz_rectangle *area) {
