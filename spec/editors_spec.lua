@@ -65,7 +65,7 @@ local VALUES = {
   ["graze.shape|graze.puck"] = circle, ["graze.world"] = graze.world(),
   ["graze.response"] = "touch", ["graze.filter"] = "a", ["graze.moveFilter"] = "touch",
   ["graze.filter?"] = "a", ["graze.walkerOptions"] = {},
-  ["graze.worldOptions"] = {}, ["graze.itemOptions"] = {},
+  ["graze.worldOptions"] = {}, ["graze.itemOptions"] = {}, ["graze.stepStats"] = {},
   ["graze.unpackOptions"] = {}, ["graze.navigation"] = newNavigation(),
   ["graze.svg.options"] = {}, ["graze.svg.worldOptions"] = {},
   ["graze.svg.pictureOptions"] = {}, ["graze.svg.picture"] = graze.svg(),

@@ -50,6 +50,17 @@ local graze = {}
 ---@field nudge? number how far it slips to a side, to rise past the edge of a ceiling; 0 unless given
 ---@field push? graze.filter what it pushes as it walks, up to 8 in a row. Who stands on that goes along if this finds it, too. Doors on a hinge turn
 
+---What a step had to do, see `world:stats`.
+---@class graze.stepStats
+---@field items integer so many are in the world now
+---@field moved integer so many of them flew
+---@field pairs integer so many pairs of masses were looked at, one again for each leg
+---@field contacts integer at so many impulses were looked for
+---@field events integer so often something met, crossed or ended its leg
+---@field islands integer so many groups of masses that lie together were solved at once
+---@field largestIsland integer the masses of the largest of these
+---@field cutShort integer the items of which the rest of the step was dropped
+
 ---The settings of a new puck.
 ---@class graze.puckSettings
 ---@field x number the position of its centre
@@ -1978,6 +1989,17 @@ function world:step(dt, filter) end
 ---@param filter? graze.moveFilter
 ---@return integer n the number of hits
 function world:stepItem(item, dt, filter) end
+
+---Tells what the last step had to do: for finding out why it is slow.
+---
+---All but `items` is of the last `world:step` or `world:stepItem`, and neither saved nor hashed.
+---```lua
+---stats = world:stats(stats)
+---love.graphics.print(stats.moved .. " move, the largest heap has " .. stats.largestIsland)
+---```
+---@param into? graze.stepStats a table to write into, instead of a new one
+---@return graze.stepStats stats
+function world:stats(into) end
 
 ---Returns the velocity of an item; 0, 0 until you set it.
 ---@param item any

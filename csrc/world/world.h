@@ -244,6 +244,17 @@ typedef struct gz_workspace {
   gz_scratch scratch;
 } gz_workspace;
 
+/* What the last step of a world had to do: told, and used for nothing. */
+typedef struct gz_step_stats {
+  int moved;          /* items that flew */
+  int pairs;          /* pairs of bodies looked at: for when they meet, or in an island */
+  int contacts;       /* for which impulses were looked for, in impacts and in islands */
+  int events;         /* of bodies: contacts, crossings, ends of legs */
+  int islands;        /* that were made, */
+  int largest_island; /* and the bodies of the largest */
+  int cut_short;      /* items of whose flights the rest was dropped, see gz_world_step */
+} gz_step_stats;
+
 /* What is set for a world as a whole. A new one needs a line in world/save/fields.c. */
 typedef struct gz_settings {
   gz_vec up;       /* unit: what rides on what, see world/carry/carry.h */
@@ -272,7 +283,7 @@ typedef struct gz_world {
   int resting;          /* masses at rest; or more */
   uint64_t rest_sets;   /* how many sets of masses were tried to rest */
   bool suspends_waking; /* an operation that may be undone goes on: who wakes is known at its end */
-  int cut_short; /* items of whose flights the last step dropped the rest, see gz_world_step */
+  gz_step_stats stats;
   gz_rules rules;
   gz_groups moved_groups; /* groups of the items that the index has to update, or more */
   gz_hits hits[2];        /* double buffer, see gz_current_hits */

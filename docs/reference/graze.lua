@@ -290,6 +290,17 @@
 -- @tfield[opt] filter push what it pushes as it walks, up to 8 in a row. Who stands on that goes
 -- along if this finds it, too. Doors on a hinge turn
 
+--- What a step had to do, see @{world:stats}.
+-- @table stepStats
+-- @tfield integer items so many are in the world now
+-- @tfield integer moved so many of them flew
+-- @tfield integer pairs so many pairs of masses were looked at, one again for each leg
+-- @tfield integer contacts at so many impulses were looked for
+-- @tfield integer events so often something met, crossed or ended its leg
+-- @tfield integer islands so many groups of masses that lie together were solved at once
+-- @tfield integer largestIsland the masses of the largest of these
+-- @tfield integer cutShort the items of which the rest of the step was dropped
+
 --- The settings of a new puck.
 -- @table puckSettings
 -- @tfield number x the position of its centre
@@ -1989,6 +2000,15 @@
 -- @tparam number dt seconds, not negative
 -- @tparam[opt] moveFilter filter
 -- @treturn integer n the number of hits
+
+--- Tells what the last step had to do: for finding out why it is slow.
+--
+-- All but `items` is of the last @{world:step} or @{world:stepItem}, and neither saved nor hashed.
+-- @function world:stats
+-- @tparam[opt] stepStats into a table to write into, instead of a new one
+-- @treturn stepStats stats
+-- @usage stats = world:stats(stats)
+-- love.graphics.print(stats.moved .. " move, the largest heap has " .. stats.largestIsland)
 
 --- Returns the velocity of an item; 0, 0 until you set it.
 -- @function world:getVelocity

@@ -89,7 +89,7 @@ local CLASSES = {
     check(item, goal, angle?, moveFilter)  push*(stuck, moveFilter)  touching(item, moveFilter)
     advance*(item, goal, moveFilter)  carry*(item, goal, angle?, filter, flag?, ratio?)
     setUp*(vector)  getUp()  getHit(first)  getHitLeg(first)  getHitImpulse(first)
-    hits()
+    hits()  stats()
     fits(who, shape, goal, moveFilter, name?)  events*(into)
     step*(seconds, moveFilter)  stepItem*(item, seconds, moveFilter)
     getVelocity(item)  setVelocity*(item, vector)  applyImpulse*(heavy, vector, eye?)

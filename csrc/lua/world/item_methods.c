@@ -503,7 +503,7 @@ static void push_groups(lua_State *L, const lgz_world *w) {
 
 /* Push how many items the bounds of the last step have stopped: ", 3 items cut short". */
 static void push_cut_short(lua_State *L, const lgz_world *w) {
-  int count = w->world.cut_short;
+  int count = w->world.stats.cut_short;
   if (count > 0) lua_pushfstring(L, ", %d item%s cut short", count, count == 1 ? "" : "s");
   else lua_pushliteral(L, "");
 }
@@ -518,6 +518,30 @@ static int Lgz_world_tostring(lua_State *L) {
   else lua_pushliteral(L, "");
   push_cut_short(L, w);
   lua_concat(L, 4);
+  return 1;
+}
+
+/* world:stats([into]) -> into */
+static int Lgz_world_stats(lua_State *L) {
+  const lgz_world *w = lgz_checkworld(L);
+  if (!lua_isnoneornil(L, 2) && !lua_istable(L, 2)) lgz_typeerror(L, 2, "table");
+  if (!lua_istable(L, 2)) {
+    lua_settop(L, 1);
+    lua_createtable(L, 0, 8);
+  }
+  lua_settop(L, 2);
+  const gz_step_stats *s = &w->world.stats;
+  const struct {
+    const char *name;
+    int value;
+  } fields[] = { { "items", w->world.living }, { "moved", s->moved },
+                 { "pairs", s->pairs },        { "contacts", s->contacts },
+                 { "events", s->events },      { "islands", s->islands },
+                 { "cutShort", s->cut_short }, { "largestIsland", s->largest_island } };
+  for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+    lua_pushinteger(L, fields[i].value);
+    lua_setfield(L, 2, fields[i].name);
+  }
   return 1;
 }
 
@@ -540,6 +564,7 @@ const luaL_Reg lgz_world_methods[] = {
   { "getGroup", Lgz_world_getGroup },
   { "setGroup", Lgz_world_setGroup },
   { "rule", Lgz_world_rule },
+  { "stats", Lgz_world_stats },
   { "type", Lgz_world_type },
   { "getOneWay", Lgz_world_getOneWay },
   { "getRule", Lgz_world_getRule },

@@ -128,6 +128,7 @@ gz_constraint *gz_add_constraint(gz_step *step, const gz_constraint *constraint)
     if (is_like(step, &step->constraints[i], constraint)) return NULL;
   if (!reserve_constraint(step)) return NULL;
   int number = step->constraint_count++;
+  step->world->stats.contacts++;
   gz_constraint *added = &step->constraints[number];
   *added = *constraint;
   for (int side = 0; side < 2; side++) {

@@ -210,6 +210,7 @@ static void run(gz_step *step) {
     int k = step->heap[0];
     gz_body *y = &step->at[k];
     step->clock = y->event;
+    step->world->stats.events++;
     if (y->end == GZ_MEETS_ITEM) meet_item(step, k);
     else if (y->end == GZ_MEETS_BODY) meet_body(step, k);
     else if (y->end == GZ_CROSSES_BODY) cross_body(step, k);
@@ -366,6 +367,7 @@ void gz_run_event_loop(gz_step *step) {
   if (step->kinematic_count > 0 && step->result == GZ_DONE) wake_in_ways(step);
   run(step);
   if (step->result == GZ_DONE) gz_report_resting(step);
+  world->stats.moved += step->count - step->kinematic_count;
   land_all(step);
 }
 

@@ -152,6 +152,14 @@ static bool leaves_side(const gz_island *s) {
   return false;
 }
 
+/* Count an island that was made. */
+static void count_island(const gz_island *s) {
+  gz_step_stats *stats = &s->step->world->stats;
+  stats->islands++;
+  stats->contacts += s->constraint_count;
+  if (s->member_count > stats->largest_island) stats->largest_island = s->member_count;
+}
+
 /* Make the island that a body belongs to. */
 static void make_island(gz_step *step, int k) {
   gz_island s = { .step = step, .h = step->dt - step->clock };
@@ -186,6 +194,7 @@ static void make_island(gz_step *step, int k) {
   bool any = s.has_way && s.keeps;
   for (int i = 0; i < s.member_count; i++) any = any || s.members[i].pressed;
   if (any) {
+    count_island(&s);
     gz_report_island(&s, false);
     unite(&s);
     give_legs(&s);

@@ -150,6 +150,7 @@ static void add_pair(gz_island *s, const gz_leg_pair *pair) {
       gz_reserve_for_island(s, GZ_PAIR_BLOCK, (size_t)(s->pair_count + 1) * sizeof(gz_leg_pair));
   if (s->step->result != GZ_DONE) return;
   int number = s->pair_count++;
+  s->step->world->stats.pairs++;
   gz_leg_pair *p = &s->pairs[number];
   *p = *pair;
   p->first_constraint = p->constraint_count = 0;

@@ -297,7 +297,7 @@ static void fly_to_contact(gz_flight *f, const gz_path *leg, const gz_flight_leg
 
 void gz_cut_short(gz_world *world, int item) {
   gz_item_extras *extra = &world->extras[world->items[item].extra];
-  world->cut_short += extra->cut != world->steps;
+  world->stats.cut_short += extra->cut != world->steps;
   extra->cut = world->steps;
 }
 

@@ -113,6 +113,7 @@ static void try_body(gz_step *step, int k, gz_candidate *near) {
   gz_hit hit;
   double start;
   int a = gz_first_inserted(step, k, q), b = a == k ? q : k;
+  step->world->stats.pairs++;
   gz_status status = crosses ? gz_cross_body(step, a, b, y->event, &start, &hit)
                              : gz_meet_body(step, a, b, y->event, &start, &hit);
   if (status == GZ_MISS) return;

@@ -133,6 +133,7 @@ static gz_result take_turns(gz_step *step, int item, const plan *p) {
     int first;
     gz_result result = fly_on_way(step, flying->at[flying->count - 1], p, &first);
     if (result != GZ_DONE) return result;
+    world->stats.moved += first < 0;
     if (first < 0) flying->count--;
     else if (!begin_turn(world, first)) return GZ_NO_MEMORY;
   }
@@ -157,7 +158,7 @@ static gz_step begin_step(gz_world *world, double dt, const gz_filter *filter) {
   world->steps++;
   world->suspends_waking = true;
   if (!gz_begin_undo(world)) step.result = GZ_NO_MEMORY;
-  else world->cut_short = 0;
+  else world->stats = (gz_step_stats){ 0 };
   return step;
 }
 
@@ -194,6 +195,7 @@ gz_result gz_world_step_item(gz_world *world, int item, double dt, const gz_filt
     plan p = make_plan(world);
     if (!gz_reserve_bodies(&step, p.flying + 1, 2 * p.pose_bytes)) step.result = GZ_NO_MEMORY;
     if (step.result == GZ_DONE) step.result = gz_fly_alone(&step, item, NULL);
+    world->stats.moved = 1;
   }
   return end_step(&step);
 }

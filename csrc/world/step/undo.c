@@ -20,7 +20,8 @@ typedef struct kept_item {
 
 /* The list begins with its length. */
 typedef struct kept_items {
-  int count, cut_short; /* the world's */
+  int count;
+  gz_step_stats stats; /* of the step before */
   kept_item at[1];
 } kept_items;
 
@@ -30,7 +31,7 @@ bool gz_begin_undo(gz_world *world) {
   if (!gz_reserve_block(&world->memory, block, bytes)) return false;
   kept_items *kept = block->at;
   kept->count = 0;
-  kept->cut_short = world->cut_short;
+  kept->stats = world->stats;
   return true;
 }
 
@@ -90,6 +91,6 @@ void gz_undo_step(gz_world *world) {
     extra->dynamics.at_rest = k->at_rest;
     extra->body = -1;
   }
-  if (kept != NULL) world->cut_short = kept->cut_short;
+  if (kept != NULL) world->stats = kept->stats;
   gz_count_resting(world);
 }
