@@ -50,7 +50,7 @@ static void write_circle(const gz_curve_iterator *it, gz_curve *curve) {
    before. */
 static bool write_arc(const gz_curve_iterator *it, gz_curve *curve) {
   gz_vec from = it->normal, to = it->face.normal;
-  if (gz_dot(from, to) > 0 && gz_cross(from, to) < 1e-12) return false;
+  if (gz_dot(from, to) > 0 && gz_cross(from, to) < GZ_ROUNDING) return false;
   begin_arc(it, it->face.p, curve);
   curve->is_circle = false;
   curve->from = from;
@@ -117,7 +117,7 @@ static bool is_within_curve(const gz_curve *curve, gz_vec x) {
 
 static int cross_lines(const gz_curve *c, const gz_curve *e, gz_vec points[2]) {
   double det = gz_cross(c->normal, e->normal);
-  if (fabs(det) < 1e-12) return 0;
+  if (fabs(det) < GZ_ROUNDING) return 0;
   double g = gz_dot(c->normal, c->p), h = gz_dot(e->normal, e->p);
   points[0] =
       gz_v((g * e->normal.y - h * c->normal.y) / det, (h * c->normal.x - g * e->normal.x) / det);

@@ -64,7 +64,7 @@ static bool find_sides(const contact *at, const gz_shape *a, const gz_shape *b,
 static bool are_same(const gz_touching_faces *f, const gz_touching_faces *g) {
   if (f->count != g->count) return false;
   for (int i = 0; i < f->count; i++) {
-    if (gz_max_abs(gz_sub(f->normals[i], g->normals[i])) > 1e-12) return false;
+    if (gz_max_abs(gz_sub(f->normals[i], g->normals[i])) > GZ_ROUNDING) return false;
   }
   return true;
 }

@@ -89,7 +89,7 @@ static inline const gz_path_gap *gz_gaps_next(gz_gap_walk *walk) {
 static inline bool gz_stays_below(gz_motion m, double since, double t, double horizon) {
   double far = gz_max(t, fabs(since)), speed = fabs(m.w) + fabs(m.q) * far;
   double height = m.h + (m.w + m.q * t / 2) * t;
-  double margin = (fabs(m.h) + speed * far) * 1e-12 + 1e-120;
+  double margin = (fabs(m.h) + speed * far) * GZ_ROUNDING + 1e-120;
   return height + speed * fabs(t - since) < -margin && far < horizon;
 }
 
@@ -99,5 +99,5 @@ static inline bool gz_stays_above(gz_motion m, double tmax, double horizon) {
   if (!(m.h > 0 && horizon > 0)) return false;
   if (m.q >= 0 && (m.w >= 0 || m.w * m.w * (1 + GZ_NEGLIGIBLE) < 2 * m.q * m.h)) return true;
   double fall = (gz_max(-m.w, 0) + gz_max(-m.q, 0) * tmax / 2) * tmax;
-  return tmax < horizon && m.h - fall > (m.h + fall) * 1e-12 + 1e-120;
+  return tmax < horizon && m.h - fall > (m.h + fall) * GZ_ROUNDING + 1e-120;
 }

@@ -274,7 +274,7 @@ static void look_closer(const turning_pair *p, look *k) {
   }
   if ((by_a || by_b) && faces_edge(&e)) return;
   double distance = sqrt(e.square);
-  if (best > -HUGE_VAL && distance <= best * (1 + 1e-12)) return;
+  if (best > -HUGE_VAL && distance <= best * (1 + GZ_ROUNDING)) return;
   k->is_corner = true;
   k->gap = distance - p->radius;
   k->normal = gz_unit(by_a ? gz_neg(e.arm) : e.arm, k->normal);

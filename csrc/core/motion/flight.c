@@ -101,7 +101,7 @@ static void turn(gz_flight_leg *leg, gz_vec3 a, double limit) {
   leg->drag = 0;
   leg->curved = true;
   leg->rate = leg->acceleration = none;
-  if (sine <= 1e-12) return;
+  if (sine <= GZ_ROUNDING) return;
   leg->end = gz_min(leg->end, LONGEST_TURN * limit / pull);
   turning w = { u, scaled(across, 1 / sine), sine / (1 + gz_dot3(v, u)), pull / limit, limit };
   gz_vec3 middle = gz_mul_add3(velocity_of(&w, leg->end / 2), leg->velocity, -1);
@@ -167,7 +167,7 @@ static void decelerate(gz_flight_leg *leg, gz_vec3 a, gz_vec3 b, const gz_resist
   gz_vec3 v = leg->velocity;
   double speed = gz_length3(v);
   gz_vec3 across = gz_mul_add3(a, v, -gz_dot3(v, a) / (speed * speed));
-  if (r->drag > 0 || gz_length3(across) > 1e-12 * gz_length3(a)) {
+  if (r->drag > 0 || gz_length3(across) > GZ_ROUNDING * gz_length3(a)) {
     bend(leg, a, r);
     return;
   }
@@ -185,7 +185,7 @@ gz_flight_leg gz_begin_flight_leg(gz_vec3 v, gz_vec3 a, const gz_resistance *r, 
   if (rate <= 1e-15 * parts || max_speed == 0) return leg;
   leg.drag = drag;
   if (drag > 0) leg.end = gz_min(left, LONGEST / drag);
-  if (speed >= (1 - 1e-12) * max_speed && gz_dot3(v, b) >= -1e-12 * speed * rate) {
+  if (speed >= (1 - GZ_ROUNDING) * max_speed && gz_dot3(v, b) >= -GZ_ROUNDING * speed * rate) {
     turn(&leg, a, max_speed);
     return leg;
   }

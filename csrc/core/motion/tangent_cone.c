@@ -15,9 +15,6 @@
 #include "core/math/direction.h"
 #include "core/motion/flight.h"
 
-/* Components along a normal up to this part of a vector's length are rounding. */
-#define NOISE 1e-12
-
 static gz_vec3 cross(gz_vec3 a, gz_vec3 b) {
   return gz_v3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x);
 }
@@ -79,13 +76,13 @@ static void consider_edges(const cone *c, gz_vec3 d, int i, longest *best) {
     double length = gz_length3(edge), rise = gz_dot3(edge, d);
     if (gz_is_negligible(length, 1) || rise == 0) continue;
     gz_vec3 part = gz_mul_add3(gz_v3(0, 0, 0), edge, rise / (length * length));
-    consider_part(c, part, NOISE + 1e-15 / length, i, best);
+    consider_part(c, part, GZ_ROUNDING + 1e-15 / length, i, best);
   }
 }
 
 bool gz_is_free(gz_vec3 d, const gz_touching_face *faces, int count) {
   cone c = { faces, count };
-  return is_in_cone(&c, d, NOISE);
+  return is_in_cone(&c, d, GZ_ROUNDING);
 }
 
 /* Consider the parts of d along the faces that it enters, and along their edges. */
@@ -93,7 +90,7 @@ static void consider_entered(const cone *c, gz_vec3 d, longest *best) {
   for (int i = 0; i < c->count; i++) {
     gz_vec3 n = c->faces[i].normal;
     if (!c->faces[i].active) continue;
-    if (gz_dot3(n, d) < 0) consider_part(c, part_along(d, n), NOISE, i, best);
+    if (gz_dot3(n, d) < 0) consider_part(c, part_along(d, n), GZ_ROUNDING, i, best);
     if (d.z != 0 || n.z != 0) consider_edges(c, d, i, best);
   }
 }
@@ -104,7 +101,7 @@ static void consider_opposite(const cone *c, gz_vec3 d, longest *best) {
   for (int i = 0; i < c->count; i++) {
     gz_vec3 n = c->faces[i].normal;
     if (!c->faces[i].active || c->faces[i].slack > 0 || gz_dot3(n, d) < 0) continue;
-    consider_part(c, part_along(d, n), NOISE, i, best);
+    consider_part(c, part_along(d, n), GZ_ROUNDING, i, best);
   }
 }
 
@@ -112,9 +109,9 @@ static void consider_opposite(const cone *c, gz_vec3 d, longest *best) {
    along faces that it does [Moreau 1962]. */
 gz_vec3 gz_free_part(gz_vec3 d, const gz_touching_face *faces, int count, int *along) {
   cone c = { faces, count };
-  longest best = { { 0, 0, 0 }, NOISE * gz_length3(d), -1 };
+  longest best = { { 0, 0, 0 }, GZ_ROUNDING * gz_length3(d), -1 };
   *along = -1;
-  if (is_in_cone(&c, d, NOISE)) return d;
+  if (is_in_cone(&c, d, GZ_ROUNDING)) return d;
   consider_entered(&c, d, &best);
   if (best.along < 0) consider_opposite(&c, d, &best);
   *along = best.along;
@@ -125,8 +122,8 @@ gz_vec3 gz_free_part(gz_vec3 d, const gz_touching_face *faces, int count, int *a
 static bool enters_no_more(const cone *c, gz_vec3 from, gz_vec3 to) {
   for (int i = 0; i < c->count;) {
     int k = i;
-    bool was_free = is_free_of_contact(c, &k, from, NOISE);
-    if (!is_free_of_contact(c, &i, to, NOISE) && was_free) return false;
+    bool was_free = is_free_of_contact(c, &k, from, GZ_ROUNDING);
+    if (!is_free_of_contact(c, &i, to, GZ_ROUNDING) && was_free) return false;
   }
   return true;
 }
@@ -136,9 +133,10 @@ static gz_vec3 without_hops(const cone *c, gz_vec3 v, gz_vec3 a) {
   for (int i = 0; i < c->count; i++) {
     gz_vec3 n = c->faces[i].normal;
     double speed = gz_dot3(n, v), length = gz_length3(v);
-    if (speed <= NOISE * length || !gz_rests(speed, -gz_dot3(n, a), c->faces[i].skin)) continue;
+    if (speed <= GZ_ROUNDING * length || !gz_rests(speed, -gz_dot3(n, a), c->faces[i].skin))
+      continue;
     gz_vec3 lying = part_along(v, n);
-    if (gz_length3(lying) <= NOISE * length) lying = gz_v3(0, 0, 0);
+    if (gz_length3(lying) <= GZ_ROUNDING * length) lying = gz_v3(0, 0, 0);
     if (enters_no_more(c, v, lying)) v = lying;
   }
   return v;
@@ -162,7 +160,7 @@ gz_vec3 gz_bear(gz_vec3 v, gz_vec3 a, gz_touching_face *faces, int count) {
   for (int i = 0; i < count; i++) faces[i].active = true;
   if (rests_between(&c, v, a)) return gz_v3(0, 0, 0);
   v = without_hops(&c, v, a);
-  double length = gz_length3(v), noise = NOISE * length;
+  double length = gz_length3(v), noise = GZ_ROUNDING * length;
   for (int i = 0; i < count;) {
     int first = i, contact = faces[i].contact;
     bool leaves = false;

@@ -384,7 +384,8 @@ static void begin_acting(const trial *t) {
   }
   for (int i = 0; i < s->body_count; i++) {
     const gz_solver_body *b = &s->bodies[i];
-    bool lies = b->hold > 0 && b->inverse_mass > 0 && gz_length(b->held) < b->hold * (1 - 1e-12);
+    bool lies =
+        b->hold > 0 && b->inverse_mass > 0 && gz_length(b->held) < b->hold * (1 - GZ_ROUNDING);
     bool turns = b->hold_spin > 0 && b->inverse_inertia > 0 && fabs(b->held_spin) < b->hold_spin;
     t->held[i] = (unsigned char)((lies ? GZ_STICKS : 0) | (turns ? GZ_PRESSES : 0));
   }

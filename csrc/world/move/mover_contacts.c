@@ -24,7 +24,7 @@ static bool reserve_contacts(gz_mover *m) {
 }
 
 static bool is_same(gz_vec3 a, gz_vec b) {
-  return fabs(a.x - b.x) <= 1e-12 && fabs(a.y - b.y) <= 1e-12;
+  return fabs(a.x - b.x) <= GZ_ROUNDING && fabs(a.y - b.y) <= GZ_ROUNDING;
 }
 
 /* Has the contact, whose faces begin at `first`, just these normals? */
@@ -173,7 +173,7 @@ int gz_find_contact(const gz_mover *m, gz_vec normal) {
 }
 
 int gz_most_pressed_face(const gz_scratch *scratch, gz_vec3 d, bool of_active) {
-  double most = -1e-12 * gz_length3(d);
+  double most = -GZ_ROUNDING * gz_length3(d);
   int found = -1;
   for (int i = 0; i < scratch->face_count; i++) {
     double press = gz_dot3(scratch->faces[i].normal, d);

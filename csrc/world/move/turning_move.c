@@ -155,7 +155,7 @@ static bool slide_turning(turning_move *t) {
   take_off(t, t->last.normal);
   if (t->surfaces > 1) {
     take_off(t, t->before.normal);
-    if (gz_dot(t->way, t->last.normal) < -1e-12 * t->rho) t->way = gz_v(0, 0);
+    if (gz_dot(t->way, t->last.normal) < -GZ_ROUNDING * t->rho) t->way = gz_v(0, 0);
   }
   return t->turn != 0 && give_way(t);
 }

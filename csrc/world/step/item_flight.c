@@ -48,7 +48,7 @@ static bool lies_on(const gz_flight *f, const gz_blocker *seam, gz_vec v, gz_vec
   gz_vec n = seam->hit.normal;
   return seam->other >= 0 && seam->hit.t <= 1.0 / 16 &&
          gz_is_negligible(gz_dot(n, v), gz_length(v)) &&
-         gz_dot(n, gz_flatten(part)) < -1e-12 * gz_length3(part) && f->m.result == GZ_DONE;
+         gz_dot(n, gz_flatten(part)) < -GZ_ROUNDING * gz_length3(part) && f->m.result == GZ_DONE;
 }
 
 /* Return the part of d that the active faces leave free, see gz_free_part. A seam that it leads
@@ -93,7 +93,7 @@ static void report_bearing(gz_flight *f, gz_vec3 a, int along) {
     if (face < 0) return;
     gz_vec3 n = scratch->faces[face].normal, rest = gz_mul_add3(a, n, -gz_dot3(n, a));
     report_contact(f, face, 0);
-    if (gz_length3(rest) <= 1e-12 * gz_length3(a)) return;
+    if (gz_length3(rest) <= GZ_ROUNDING * gz_length3(a)) return;
     a = rest;
   }
 }
@@ -228,7 +228,7 @@ static void respond(gz_flight *f, const gz_blocker *blocker) {
   }
   gz_flight_find_contacts(f);
   if (f->m.result != GZ_DONE) return;
-  if (speed >= -1e-12 * gz_length(v)) {
+  if (speed >= -GZ_ROUNDING * gz_length(v)) {
     if (gz_find_contact(&f->m, n) >= 0) lift_off(f, n);
     else gz_add_contact(&f->m, blocker->other, blocker->response, n);
   } else if (blocker->response == GZ_BOUNCE && f->stalled < GZ_MANY_STALLED) {

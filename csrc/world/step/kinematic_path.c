@@ -34,7 +34,7 @@ bool gz_close_kinematic_path(gz_world *world, gz_kinematic_path *way, int item, 
   gz_kinematic_leg *leg = gz_append_kinematic_leg(world, way);
   if (leg == NULL) return false;
   /* What was cut there ends up to rounding where this begins. */
-  if (fabs(last - begin) <= 1e-12 * end) last = begin;
+  if (fabs(last - begin) <= GZ_ROUNDING * end) last = begin;
   leg->start = last;
   leg->position = world->items[item].position;
   leg->angle = gz_geometry_of(world, item)->angle;
