@@ -24,20 +24,25 @@ local function numberOf(world, item)
   return numbers and numbers[item]
 end
 
-return function(core, entries)
-  local world, isShape, two, stack = core.world, core.isShape, core.two, {}
-  local out, last = core.out, core.last
-  local generation = core.generation
-  core.numberOf, core.valuesOf, core.groupOf = numberOf, valuesOf, groupOf
-  for name, method in pairs(world) do stack[name] = method end
+-- Each function below replaces some methods of worlds. `c` has the core, its entries, the table of
+-- methods, and in `stack` those that go by Lua's stack, which answer where the FFI cannot.
 
-  local new, open = graze.world, core.open
+-- A new world, and its tables.
+local function bindConstructor(c)
+  local new, open = graze.world, c.core.open
   function graze.world(options)
     local fine, made = pcall(new, options)
     if not fine then return new(options) end -- raises again, as a tail call: at the caller's line
     numbersOf[made], valuesOf[made], groupsOf[made] = open(made)
     return made
   end
+end
+
+-- Where an item is, and where up is.
+local function bindPlaces(c)
+  local world, entries, stack = c.world, c.entries, c.stack
+  local two = c.core.two
+  local out, last, generation = c.core.out, c.core.last, c.core.generation
 
   local where = entries.where
   function world.getPosition(self, item)
@@ -61,15 +66,33 @@ return function(core, entries)
     return stack.setPosition(self, item, x, y)
   end
 
-  -- Responses by name, and the one that stands for the rules. Functions run on the stack.
-  local responses, rules = core.responses, core.rules
+  local up = entries.up
+  function world.getUp(self)
+    if valuesOf[self] then
+      local answer = up(self, out)
+      local x, y = out[0] + 0, out[1] + 0
+      if answer == last[0] then return x, y end
+    end
+    return stack.getUp(self)
+  end
+end
 
-  local function responseOf(filter)
+-- Return a function that tells the response a filter stands for: by its name, or that of the rules;
+-- nil for functions and tables, which go by the stack.
+local function responder(core)
+  local responses, rules = core.responses, core.rules
+  return function(filter)
     if type(filter) == "nil" then return rules end
     return type(filter) == "string" and responses[filter] or nil
   end
+end
 
-  local dropRetired = core.dropRetired
+-- Moves to a place.
+local function bindMoves(c)
+  local world, entries, stack = c.world, c.entries, c.stack
+  local core, two, dropRetired = c.core, c.core.two, c.core.dropRetired
+  local responseOf = c.responseOf
+  local out, generation = c.core.out, c.core.generation
 
   local function makeMove(entry, askingLua, byStack)
     return function(self, item, x, y, filter, behind)
@@ -94,6 +117,13 @@ return function(core, entries)
   world.move = makeMove(entries.move, core.move, stack.move)
   world.moveBy = makeMove(entries.move_by, core.moveBy, stack.moveBy)
   world.check = makeMove(entries.check, core.check, stack.check)
+end
+
+-- Pushing out, and what an item touches.
+local function bindPushes(c)
+  local world, entries, stack = c.world, c.entries, c.stack
+  local responseOf, dropRetired = c.responseOf, c.core.dropRetired
+  local out, generation = c.core.out, c.core.generation
 
   local push = entries.push
   function world.push(self, item, filter)
@@ -124,18 +154,14 @@ return function(core, entries)
     end
     return stack.touching(self, item, filter)
   end
+end
 
-  local up = entries.up
-  function world.getUp(self)
-    if valuesOf[self] then
-      local answer = up(self, out)
-      local x, y = out[0] + 0, out[1] + 0
-      if answer == last[0] then return x, y end
-    end
-    return stack.getUp(self)
-  end
-
-  -- From here on, ids become items. If the generation changes meanwhile, the stack is called.
+-- Moves up to what stops them. Ids become items: if the generation changes meanwhile, the stack is
+-- called.
+local function bindAdvance(c)
+  local world, entries, stack = c.world, c.entries, c.stack
+  local responseOf, two, dropRetired = c.responseOf, c.core.two, c.core.dropRetired
+  local out, generation = c.core.out, c.core.generation
 
   local advance = entries.advance
 
@@ -158,12 +184,15 @@ return function(core, entries)
     end
     return stack.advance(self, item, x, y, filter)
   end
+end
 
-  local hit, who, names = entries.hit, ffi.new "int[3]", core.hitNames
+-- Return a function that reads hit k, or the one after it: positive, 0 if there is none, -1 if it
+-- cannot be read here; then its fields.
+local function reader(core)
+  local out, last, generation = core.out, core.last, core.generation
+  local who, names = ffi.new "int[3]", core.hitNames
 
-  -- Return hit k, or the one after it: positive, 0 if there is none, -1 if it cannot be read here;
-  -- then its fields.
-  local function look(entry, self, k)
+  return function(entry, self, k)
     local before = generation[0] + 0
     local found = entry(self, k, who, out)
     local t, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0
@@ -178,6 +207,12 @@ return function(core, entries)
     if part >= 0 then return found, item, other, name, t, nx, ny, x, y, depth, part end
     return found, item, other, name, t, nx, ny, x, y, depth
   end
+end
+
+-- Hits, one by one and in a loop.
+local function bindHits(c)
+  local world, entries, stack = c.world, c.entries, c.stack
+  local look, hit = reader(c.core), entries.hit
 
   function world.getHit(self, k)
     if valuesOf[self] and type(k) == "number" then
@@ -187,6 +222,29 @@ return function(core, entries)
     end
     return stack.getHit(self, k)
   end
+
+  local nextByStack, following = stack.hits(graze.world()), entries.next_hit
+  local function nextHit(self, k)
+    if valuesOf[self] and type(k) == "number" then
+      local found, item, other, response, t, nx, ny, x, y, depth, part = look(following, self, k)
+      if part then return k + 1, item, other, response, t, nx, ny, x, y, depth, part end
+      if found > 0 then return k + 1, item, other, response, t, nx, ny, x, y, depth end
+      if found == 0 then return nil end
+    end
+    return nextByStack(self, k)
+  end
+
+  local hits = entries.hits
+  function world.hits(self)
+    if valuesOf[self] and hits(self) >= 0 then return nextHit, self, 0 end
+    return stack.hits(self)
+  end
+end
+
+-- What else is told of hits.
+local function bindLegs(c)
+  local world, entries, stack = c.world, c.entries, c.stack
+  local out, last = c.core.out, c.core.last
 
   local hitLeg = entries.hit_leg
   function world.getHitLeg(self, k)
@@ -211,23 +269,13 @@ return function(core, entries)
     end
     return stack.getHitImpulse(self, k)
   end
+end
 
-  local nextByStack, following = stack.hits(new()), entries.next_hit
-  local function nextHit(self, k)
-    if valuesOf[self] and type(k) == "number" then
-      local found, item, other, response, t, nx, ny, x, y, depth, part = look(following, self, k)
-      if part then return k + 1, item, other, response, t, nx, ny, x, y, depth, part end
-      if found > 0 then return k + 1, item, other, response, t, nx, ny, x, y, depth end
-      if found == 0 then return nil end
-    end
-    return nextByStack(self, k)
-  end
-
-  local hits = entries.hits
-  function world.hits(self)
-    if valuesOf[self] and hits(self) >= 0 then return nextHit, self, 0 end
-    return stack.hits(self)
-  end
+-- Room for a shape.
+local function bindFits(c)
+  local world, entries, stack = c.world, c.entries, c.stack
+  local responseOf, two, isShape = c.responseOf, c.core.two, c.core.isShape
+  local out, last, generation = c.core.out, c.core.last, c.core.generation
 
   local fit = entries.fits
   function world.fits(self, item, shape, x, y, filter, group)
@@ -245,4 +293,15 @@ return function(core, entries)
     end
     return stack.fits(self, item, shape, x, y, filter, group)
   end
+end
+
+return function(core, entries)
+  local stack = {}
+  core.numberOf, core.valuesOf, core.groupOf = numberOf, valuesOf, groupOf
+  for name, method in pairs(core.world) do stack[name] = method end
+  local c = { core = core, entries = entries, world = core.world, stack = stack,
+    responseOf = responder(core) }
+  for _, bind in ipairs {
+    bindConstructor, bindPlaces, bindMoves, bindPushes, bindAdvance, bindHits, bindLegs, bindFits,
+  } do bind(c) end
 end
