@@ -434,4 +434,38 @@ describe("an outline with corners on its sides", function()
       assert.same({}, world:breakOff("comb", graze.rectangle(-1e5, -1e5, 2e5, 2e5)), case)
     end
   end)
+
+  it("tells each of its listed edges where it is hit", function()
+    local rng = numbers.new(9302)
+    for case = 1, numbers.cases(100) do
+      local outline = comb(rng)
+      local ring = outline:getRings()[1]
+      for k = 1, #ring / 2 do
+        local next = k % (#ring / 2) + 1
+        local x1, y1, x2, y2 = ring[2 * k - 1], ring[2 * k], ring[2 * next - 1], ring[2 * next]
+        local x, y, dx, dy = (x1 + x2) / 2, (y1 + y2) / 2, (y2 - y1) / 100, (x1 - x2) / 100
+        if outline:contains(x + dx, y + dy) then dx, dy = -dx, -dy end
+        local t, _, _, part = outline:rayCast(x + dx, y + dy, x - dx, y - dy)
+        assert.True(t ~= nil and math.abs(t - 0.5) < 1e-6, case)
+        assert.equal(k, part, case)
+      end
+    end
+  end)
+
+  it("has about as many parts as without them, in time about linear", function()
+    local function square(n)
+      local corners, cos, sin = {}, math.cos(0.3), math.sin(0.3)
+      local x, y, dx, dy = 0, 0, 400 / n, 0
+      for k = 1, n do
+        corners[#corners + 1] = x * cos - y * sin + 17.3
+        corners[#corners + 1] = x * sin + y * cos + 17.3
+        x, y = x + dx, y + dy
+        if k % (n / 4) == 0 then dx, dy = -dy, dx end
+      end
+      return graze.outline(corners)
+    end
+    assert.True(square(400):getPartCount() < 60)
+    assert.True(square(4000):getPartCount() < 400)
+    assert.equal(1, #square(4000):subtract(graze.circle(1e3, 1e3, 5)):getRings())
+  end)
 end)

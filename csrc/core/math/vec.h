@@ -15,7 +15,8 @@
 #define GZ_LARGEST 1e100
 #define GZ_SMALLEST 1e-100
 
-/* What a few dozen operations may round, as a part of the numbers: what is no larger counts as 0. */
+/* What a few dozen operations may round, as a part of the numbers: what is no larger counts as 0.
+   */
 #define GZ_ROUNDING 1e-12
 
 typedef struct gz_vec {

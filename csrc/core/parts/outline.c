@@ -35,7 +35,8 @@ size_t gz_outline_room(const gz_decomposition *d) {
   size_t bytes = 0;
   for (int part = 0; part < d->part_count; part++)
     bytes += gz_shape_size(d->ends[part] - begin_of(d, part));
-  return bytes + 2 * gz_arena_size((size_t)d->part_count, sizeof(int));
+  size_t count = (size_t)d->part_count;
+  return bytes + gz_arena_size(count, sizeof(int)) + gz_arena_size(count, sizeof(bool));
 }
 
 /* Make a part as a polygon of its own. Returns false if it has no area but within rounding. */
@@ -50,51 +51,93 @@ static bool make_part(gz_shape *shape, const gz_decomposition *d, int part) {
   return gz_make_polygon(shape, &corner) == GZ_SOUND;
 }
 
-/* ---- what is left out */
-
-enum { IS_MADE = -2, HAS_NO_EDGE = -1 };
-
-/* Return the first listed edge of a part, or of one next to it that is left out, too. */
-static int edge_of(const gz_decomposition *d, const int *edges, int part) {
-  for (int i = begin_of(d, part); i < d->ends[part]; i++) {
-    int other = d->neighbors[i];
-    if (d->ring_edges[i] >= 0) return d->ring_edges[i];
-    if (other >= 0 && edges[other] >= 0) return edges[other];
-  }
-  return HAS_NO_EDGE;
-}
-
-/*
-** A part without area is left out. What was its seam with another part is in its place then: the
-** listed edge that it has, so that listed edges close. One that has none lies inside.
-*/
-static void find_edges_behind(const gz_decomposition *d, int *edges) {
-  for (bool any = true; any;) {
-    any = false;
-    for (int part = 0; part < d->part_count; part++) {
-      if (edges[part] != HAS_NO_EDGE) continue;
-      edges[part] = edge_of(d, edges, part);
-      any = any || edges[part] >= 0;
-    }
-  }
-}
-
 gz_outline_parts gz_make_outline_parts(const gz_decomposition *d, void *room) {
   gz_arena arena = { room };
   gz_outline_parts parts = { .decomposition = d };
   parts.origins = gz_arena_take(&arena, (size_t)d->part_count, sizeof(int));
-  parts.behind = gz_arena_take(&arena, (size_t)d->part_count, sizeof(int));
+  parts.is_left_out = gz_arena_take(&arena, (size_t)d->part_count, sizeof(bool));
   parts.list.block = arena.at;
   for (int part = 0; part < d->part_count; part++) {
     gz_shape *shape = gz_part_list_end(&parts.list);
-    parts.behind[part] = HAS_NO_EDGE;
-    if (!make_part(shape, d, part)) continue;
-    parts.behind[part] = IS_MADE;
+    parts.is_left_out[part] = !make_part(shape, d, part);
+    if (parts.is_left_out[part]) continue;
     parts.origins[parts.list.count] = part;
     gz_part_list_append(&parts.list, shape->geometry);
   }
-  find_edges_behind(d, parts.behind);
   return parts;
+}
+
+/* ---- rims
+**
+** A part without area but within rounding is left out: its corners are in one line. What was a side
+** with it has behind it the sides that it has opposite, and is cut where these begin and end:
+**
+**     ____________________    made
+**     p   u          v   q
+**      '--.__________.--'     left out: from p to q the rim has the corners u and v, and the listed
+**     ////|//////////|////    edges, or seams, of its sides p u, u v and v q
+*/
+
+/* Rims deeper than so many parts that are left out are seams there. */
+#define MOST_BEHIND 64
+
+typedef struct rim {
+  const gz_outline_parts *parts;
+  gz_vec *corners; /* NULL: they are only counted */
+  int *edges;
+  int count;
+} rim;
+
+static void add_to_rim(rim *r, gz_vec corner, int edge) {
+  if (r->corners != NULL) {
+    r->corners[r->count] = corner;
+    r->edges[r->count] = edge >= 0 && r->parts->numbers != NULL ? r->parts->numbers[edge] : edge;
+  }
+  r->count++;
+}
+
+static int next_side(const gz_decomposition *d, int part, int i) {
+  return i + 1 < d->ends[part] ? i + 1 : begin_of(d, part);
+}
+
+/* Return the side of a part that leads back along side i of another. */
+static int twin_of(const gz_decomposition *d, int part, int i) {
+  int other = d->neighbors[i], from = d->corners[next_side(d, part, i)], k = begin_of(d, other);
+  while (d->corners[k] != from || d->corners[next_side(d, other, k)] != d->corners[i]) k++;
+  return k;
+}
+
+static void add_side(rim *r, int part, int i, gz_vec p, gz_vec q, int depth);
+
+/* Add what a part that is left out has behind its side `i`, which leads from q to p. */
+static void add_behind(rim *r, int part, int i, gz_vec p, gz_vec q, int depth) {
+  const gz_decomposition *d = r->parts->decomposition;
+  gz_vec along = gz_sub(q, p);
+  double length = gz_dot(along, along);
+  int before = r->count;
+  for (int k = next_side(d, part, i); k != i; k = next_side(d, part, k)) {
+    gz_vec from = part_corner_at(d, k), to = part_corner_at(d, next_side(d, part, k));
+    double first = gz_dot(gz_sub(from, p), along), last = gz_dot(gz_sub(to, p), along);
+    if (gz_max(first, 0) >= gz_min(last, length)) continue;
+    add_side(r, part, k, first > 0 ? from : p, last < length ? to : q, depth + 1);
+  }
+  if (r->count == before) add_to_rim(r, p, -1);
+}
+
+/* Add what of side i of a part leads from p to q. */
+static void add_side(rim *r, int part, int i, gz_vec p, gz_vec q, int depth) {
+  const gz_decomposition *d = r->parts->decomposition;
+  int other = d->neighbors[i];
+  bool goes_on = other >= 0 && r->parts->is_left_out[other] && depth < MOST_BEHIND;
+  if (goes_on) add_behind(r, other, twin_of(d, part, i), p, q, depth);
+  else add_to_rim(r, p, d->ring_edges[i]);
+}
+
+/* Add the rim of a part of the decomposition. */
+static void add_rim(rim *r, int part) {
+  const gz_decomposition *d = r->parts->decomposition;
+  for (int i = begin_of(d, part); i < d->ends[part]; i++)
+    add_side(r, part, i, part_corner_at(d, i), part_corner_at(d, next_side(d, part, i)), 0);
 }
 
 /* ---- parts that are kept, in runs: they lie one behind the other */
@@ -130,14 +173,14 @@ static size_t bytes_of_run(const gz_geometry *kept, const run *r) {
 
 /* Return the counts of the outline, and write the bytes of its parts. */
 static gz_parts count_all(const gz_outline_parts *parts, size_t *bytes) {
-  const gz_decomposition *d = parts->decomposition;
   gz_parts counts = { .part_count = parts->list.count,
                       .corner_count = parts->rings.corner_count,
                       .ring_count = parts->rings.ring_count,
                       .unit = parts->unit };
   *bytes = parts->list.bytes;
-  for (int k = 0; k < parts->list.count; k++)
-    counts.rim_count += d->ends[parts->origins[k]] - begin_of(d, parts->origins[k]);
+  rim counted = { .parts = parts };
+  for (int k = 0; k < parts->list.count; k++) add_rim(&counted, parts->origins[k]);
+  counts.rim_count = counted.count;
   for (run r = { 0, 0 }; next_run(parts, &r);) {
     counts.part_count += r.end - r.first;
     counts.rim_count += begin_of_rim(parts->kept, r.end) - begin_of_rim(parts->kept, r.first);
@@ -190,21 +233,12 @@ static void copy_run(writer *w, const gz_geometry *kept, const run *r) {
 
 /* ---- parts that were cut */
 
-/* Return the number of a side of a part, or of what it has in place of a part that is left out. */
-static int number_of(const gz_outline_parts *parts, int side) {
-  const gz_decomposition *d = parts->decomposition;
-  int edge = d->ring_edges[side], other = d->neighbors[side];
-  if (edge < 0 && other >= 0 && parts->behind[other] >= 0) edge = parts->behind[other];
-  return edge >= 0 && parts->numbers != NULL ? parts->numbers[edge] : edge;
-}
-
 static void write_cut_rim(writer *w, const gz_outline_parts *parts, int part) {
   const gz_parts *to = gz_parts_of(w->whole);
-  const gz_decomposition *d = parts->decomposition;
-  for (int i = begin_of(d, part); i < d->ends[part]; i++, w->rims++) {
-    gz_parts_vecs(w->whole, to->rims)[w->rims] = part_corner_at(d, i);
-    gz_parts_ints(w->whole, to->rim_edges)[w->rims] = number_of(parts, i);
-  }
+  rim r = { parts, gz_parts_vecs(w->whole, to->rims), gz_parts_ints(w->whole, to->rim_edges),
+            w->rims };
+  add_rim(&r, part);
+  w->rims = r.count;
   gz_parts_ints(w->whole, to->rim_ends)[w->parts++] = w->rims;
 }
 

@@ -18,7 +18,7 @@ typedef struct gz_outline_parts {
   const gz_decomposition *decomposition;
   gz_part_list list;
   int *origins;            /* for each polygon, which part of the decomposition it is */
-  int *behind;             /* by part that is left out: a listed edge of it; negative: none */
+  bool *is_left_out;       /* by part of it: has it no area but within rounding? */
   const gz_geometry *kept; /* an outline, or NULL; */
   const int *leaves;       /* by part of it: 1 if it is not kept. NULL: all are */
 } gz_outline_parts;

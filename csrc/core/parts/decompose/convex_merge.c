@@ -1,7 +1,6 @@
 /*
 ** From triangles to convex parts. Half-edges link the triangles. Diagonals are flipped to shorter
-** ones, and to such as leave no flat triangles, then dropped where the corners at both ends stay
-** convex; what is left bounds the parts.
+** ones, then dropped where the corners at both ends stay convex; what is left bounds the parts.
 */
 #include "core/parts/decompose/convex_merge.h"
 
@@ -84,36 +83,16 @@ static void link_triangle(mesh *m, int a, int b, int c) {
   link_halves(m, c, a);
 }
 
-/* Has a triangle no area but within rounding, as gz_make_polygon says of a part? */
-static bool is_flat(const mesh *m, int i, int j, int k) {
-  gz_vec a = point(m, i), b = point(m, j), c = point(m, k);
-  double area = gz_cross(gz_sub(b, a), gz_sub(c, a));
-  double longest = gz_max(squared_length(a, b), gz_max(squared_length(b, c), squared_length(c, a)));
-  double within = gz_merge_distance(gz_max(gz_max_abs(a), gz_max(gz_max_abs(b), gz_max_abs(c))));
-  return fabs(area) <= within * sqrt(longest);
-}
-
-/*
-** Replace the diagonal ab of two triangles by the other one of their quadrilateral, cd, if that is
-** inside, and shorter, or leaves fewer triangles without area:
-**
-**       c            Three corners that are on one line but for rounding make such a triangle. Left
-**   a -----___ b     out, it would take a corner from the triangle below, whose side it was.
-**    \     __/
-**     \d__/
-*/
+/* Replace the diagonal ab of two triangles by the other one of their quadrilateral, cd, if that is
+   shorter and inside. */
 static bool flip(mesh *m, int h) {
   int twin = m->halves[h].twin;
   half_edge near = m->halves[h], far = m->halves[twin];
   int a = near.origin, b = far.origin;
   int c = m->halves[near.previous].origin, d = m->halves[far.previous].origin;
   double present = squared_length(point(m, a), point(m, b));
-  bool shortens = squared_length(point(m, c), point(m, d)) < present;
-  int flat = is_flat(m, a, b, c) + is_flat(m, a, b, d);
-  if (!shortens && flat == 0) return false;
+  if (!(squared_length(point(m, c), point(m, d)) < present)) return false;
   if (orient(m, d, c, a) <= 0 || orient(m, c, d, b) <= 0) return false;
-  int then = is_flat(m, d, c, a) + is_flat(m, c, d, b);
-  if (then > flat || (then == flat && !shortens)) return false;
   m->halves[h].origin = d;
   m->halves[twin].origin = c;
   link_triangle(m, h, near.previous, far.next);
@@ -121,8 +100,7 @@ static bool flip(mesh *m, int h) {
   return true;
 }
 
-/* Flip diagonals until none gets better. Each flip leaves fewer triangles without area, or as many
-   and a shorter diagonal: so it ends. */
+/* Flip diagonals until none gets shorter. Each flip shortens one, so it ends. */
 static void flip_all(mesh *m, int *waiting, bool *is_waiting) {
   int count = 0;
   for (int h = 0; h < m->count; h++) {
