@@ -1545,7 +1545,7 @@ function world:advance(item, x, y, filter) end
 ---@param passengers graze.filter who may be moved. A function can be asked about the same item more than once
 ---@param riders? boolean false: who stands on something does not ride on it, as in a game that is seen from above. Who is on board still goes along
 ---@param nudge? number who would be crushed slips out across the way, if no more than this is needed: mercy at the edge of a press. It is told as "squeeze"; 0 unless given
----@param crushes? boolean false: it goes only as far as nobody is crushed, up to a millionth of its size; `world:getPosition` tells how far that is; true unless given
+---@param crushes? boolean false: it goes only as far as nobody is crushed, up to a millionth of its size; `world:getPosition` tells how far that is. Who stops it is told as "push"; true unless given
 ---@return integer n the number of hits
 ---@overload fun(self: graze.world, item: any, x: number, y: number, passengers: graze.filter, riders?: boolean, nudge?: number, crushes?: boolean): integer
 function world:carry(item, x, y, angle, passengers, riders, nudge, crushes) end
@@ -2224,8 +2224,8 @@ function world:getHinge(item) end
 ---angles it only turns back in. Drag and deceleration act on the angular velocity.
 ---
 ---The hinge is at the position, which is also the middle of its mass as far as gravity goes: a hinged item
----is no pendulum. `world:carry` and walkers turn it, too, where they push it. For `world:move` it is
----like any other: a wall in the way, and no more than that if it is moved itself.
+---is no pendulum. `world:carry` and walkers turn it, too, where they push it, and never shift it. In the
+---way of `world:move` it is a wall. Moved, carried or pushed out itself, it goes there, hinge and all.
 ---```lua
 ---world:add(door, graze.rectangle(0, -2, 40, 4):setPosition(100, 50)) -- hinged at its left end
 ---world:setMass(door, 2):setAngularVelocity(door, 0):setHinge(door, -2, 2):setDeceleration(door, 3)

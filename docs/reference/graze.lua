@@ -1572,7 +1572,7 @@
 -- @tparam[opt=0] number nudge who would be crushed slips out across the way, if no more than this is
 -- needed: mercy at the edge of a press. It is told as "squeeze"
 -- @tparam[opt=true] boolean crushes false: it goes only as far as nobody is crushed, up to a
--- millionth of its size; @{world:getPosition} tells how far that is
+-- millionth of its size; @{world:getPosition} tells how far that is. Who stops it is told as "push"
 -- @treturn integer n the number of hits
 -- @overload fun(self:world,item:any,x:number,y:number,passengers:filter,riders?:boolean,nudge?:number,crushes?:boolean):integer
 -- @refused world:carry("lift", 0, 10, 3) --> who may be moved: a group, a list of groups or a
@@ -2221,8 +2221,8 @@
 -- angles it only turns back in. Drag and deceleration act on the angular velocity.
 --
 -- The hinge is at the position, which is also the middle of its mass as far as gravity goes: a hinged item
--- is no pendulum. @{world:carry} and walkers turn it, too, where they push it. For @{world:move} it is
--- like any other: a wall in the way, and no more than that if it is moved itself.
+-- is no pendulum. @{world:carry} and walkers turn it, too, where they push it, and never shift it. In the
+-- way of @{world:move} it is a wall. Moved, carried or pushed out itself, it goes there, hinge and all.
 -- @function world:setHinge
 -- @tparam any item neither a plane nor a grid
 -- @tparam number? min the smallest angle in radians, or `-math.huge`; nil: the item has no hinge

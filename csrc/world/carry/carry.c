@@ -18,17 +18,11 @@
 #include "world/poses.h"
 #include "world/rest.h"
 
-/* The angle of a leg at most, in radians: pi / 8. */
-#define LEG_TURN 0.39269908169872414
-
 /* The legs at most, for 64 whole turns. Those of what turns farther are longer. */
 #define MOST_LEGS 1024
 
 /* With more legs than this left, it is asked whether anything is within reach at all. */
 #define FEW_LEGS 8
-
-/* How far beyond its reach an item touches something, as a fraction of it. */
-#define TOUCHING 0x1p-16
 
 /* How near it stops to where it would crush someone, as a fraction of its size, or of its way. */
 #define CLOSE 0x1p-20
@@ -43,7 +37,10 @@ typedef struct carry {
   double first, last; /* its angles */
   gz_path leg;        /* the present one */
   bool on_top;        /* see gz_carry_manner */
-  double nudge;       /* likewise */
+  double nudge;       /* likewise, */
+  bool stops;         /* and this: an attempt ends where somebody is crushed */
+  int hinged;         /* see gz_carrier, of the last leg that was too long; */
+  double given;       /* likewise */
   int limit;          /* of the passengers, by their order, that push: for those behind them */
 } carry;
 
@@ -312,7 +309,9 @@ static gz_result carry_leg(carry *c, const gz_query_filter *filter, double from,
                          .filter = filter,
                          .on_top = c->on_top,
                          .before = from,
-                         .fraction = to - from };
+                         .fraction = to - from,
+                         .hinged = c->hinged,
+                         .given = c->given };
   gz_vec position = carried_to(c, to), d = gz_sub(position, carrier.shape.position);
   carrier.path = c->leg = gz_turning_path(d, angle_at(c, to) - angle_at(c, from));
   if (carrier.path.spin != 0) {
@@ -321,6 +320,8 @@ static gz_result carry_leg(carry *c, const gz_query_filter *filter, double from,
   }
   gz_result result = gz_find_passengers(&carrier);
   *too_long = carrier.too_long;
+  c->hinged = carrier.hinged;
+  c->given = carrier.given;
   if (*too_long) return result;
   if (result == GZ_DONE && !place_item(c, position, angle_at(c, to))) result = GZ_NO_MEMORY;
   for (int i = 0; i < scratch->riding.count && result == GZ_DONE; i++) {
@@ -367,7 +368,7 @@ static bool report(const carry *c, const gz_passenger *p) {
 
 /* Return how many legs a turn takes. */
 static int count_legs(double turn) {
-  double legs = gz_min(fabs(turn) / LEG_TURN, MOST_LEGS);
+  double legs = gz_min(fabs(turn) / GZ_CARRY_TURN, MOST_LEGS);
   int whole = (int)legs;
   return whole + (whole < legs || whole == 0);
 }
@@ -377,7 +378,7 @@ static gz_result find_alone(const carry *c, double from, bool *alone) {
   gz_world *world = c->world;
   gz_shape shape = gz_shape_of(world, c->item);
   gz_small_shape way;
-  double reach = (1 + TOUCHING) * gz_longest_arm(&shape);
+  double reach = (1 + GZ_CARRY_TOUCHING) * gz_longest_arm(&shape);
   gz_vec start = carried_to(c, from);
   gz_make_capsule(&way.shape, start, c->goal, reach);
   gz_box point = gz_box_between(start, start), along = gz_box_along(&point, gz_sub(c->goal, start));
@@ -393,10 +394,27 @@ static gz_result find_alone(const carry *c, double from, bool *alone) {
   return GZ_DONE;
 }
 
+/* Keep who was crushed first, if anybody was. */
+static bool find_crushed(const gz_scratch *scratch, gz_passenger *first) {
+  for (int i = 0; i < scratch->passenger_count; i++) {
+    if (scratch->passengers[i].as != GZ_CRUSH) continue;
+    *first = scratch->passengers[i];
+    return true;
+  }
+  return false;
+}
+
+/* Has somebody been crushed by what stops before that? */
+static bool has_failed(const carry *c) {
+  gz_passenger first;
+  return c->stops && find_crushed(&c->world->scratch, &first);
+}
+
 /* Go from one fraction of the way to another, in as many legs as who is on a hinge needs. */
 static gz_result carry_part(carry *c, const gz_query_filter *filter, double from, double to) {
   gz_result result = GZ_DONE;
-  for (double end = to; from < to && result == GZ_DONE;) {
+  c->hinged = -1;
+  for (double end = to; from < to && result == GZ_DONE && !has_failed(c);) {
     bool too_long;
     result = carry_leg(c, filter, from, end, &too_long);
     if (too_long) {
@@ -405,6 +423,7 @@ static gz_result carry_part(carry *c, const gz_query_filter *filter, double from
       double next = end + 2 * (end - from);
       from = end;
       end = gz_min(next, to);
+      c->hinged = -1;
     }
   }
   return result;
@@ -414,7 +433,7 @@ static gz_result carry_part(carry *c, const gz_query_filter *filter, double from
 static gz_result carry_all(carry *c, const gz_query_filter *filter) {
   int legs = count_legs(c->last - c->first);
   gz_result result = GZ_DONE;
-  for (int i = 0; i < legs && result == GZ_DONE; i++) {
+  for (int i = 0; i < legs && result == GZ_DONE && !has_failed(c); i++) {
     double from = (double)i / legs;
     bool alone = false;
     if (legs - i > FEW_LEGS) result = find_alone(c, from, &alone);
@@ -443,21 +462,29 @@ static void wake(const carry *c, const gz_box *from) {
 /* Carry by a fraction of the way to a pose. */
 static gz_result carry_by(carry *c, const gz_query_filter *filter, gz_vec goal, double angle,
                           double fraction) {
-  c->goal = gz_lerp(c->from, goal, fraction);
-  c->last = c->first + (angle - c->first) * fraction;
-  if (fraction == 1) {
-    c->goal = goal;
-    c->last = angle;
-  }
+  c->goal = goal;
+  c->last = angle;
+  c->goal = carried_to(c, fraction);
+  c->last = angle_at(c, fraction);
   c->world->scratch.passenger_count = 0;
   return carry_all(c, filter);
 }
 
-static bool has_crushed(const gz_scratch *scratch) {
-  for (int i = 0; i < scratch->passenger_count; i++) {
-    if (scratch->passengers[i].as == GZ_CRUSH) return true;
-  }
-  return false;
+/* Report who stops it, with those who were pushed. */
+static gz_result add_stopper(const carry *c, const gz_passenger *stopper) {
+  gz_world *world = c->world;
+  gz_scratch *scratch = &world->scratch;
+  for (int i = 0; i < scratch->passenger_count; i++)
+    if (scratch->passengers[i].item == stopper->item) return GZ_DONE;
+  int needed = scratch->passenger_count + 1;
+  if (!GZ_RESERVE(&world->memory, scratch->passengers, scratch->passenger_capacity, needed))
+    return GZ_NO_MEMORY;
+  gz_passenger *p = &scratch->passengers[scratch->passenger_count++];
+  *p = *stopper;
+  p->as = GZ_PUSH;
+  p->t = 1;
+  p->depth = 0;
+  return GZ_DONE;
 }
 
 /* Carry all the way, or as far as nobody is crushed: found by halves. */
@@ -467,18 +494,20 @@ static gz_result carry_without_crushing(carry *c, const gz_query_filter *filter,
   gz_shape shape = gz_shape_of(c->world, c->item);
   double way = gz_length(gz_sub(goal, c->from)) + fabs(angle - c->first) * gz_longest_arm(&shape);
   double least = CLOSE * gz_largest_radius(shape.geometry), low = 0, high = 1;
+  gz_passenger stopper;
   gz_result result = carry_by(c, filter, goal, angle, 1);
-  if (result != GZ_DONE || !has_crushed(scratch)) return result;
+  if (result != GZ_DONE || !find_crushed(scratch, &stopper)) return result;
   while (result == GZ_DONE && (high - low) * way > least && high - low > CLOSE * high) {
     double middle = (low + high) / 2;
     undo(c);
     result = carry_by(c, filter, goal, angle, middle);
-    if (has_crushed(scratch)) high = middle;
+    if (find_crushed(scratch, &stopper)) high = middle;
     else low = middle;
   }
   if (result != GZ_DONE) return result;
   undo(c);
-  return carry_by(c, filter, goal, angle, low);
+  result = carry_by(c, filter, goal, angle, low);
+  return result == GZ_DONE ? add_stopper(c, &stopper) : result;
 }
 
 gz_result gz_world_carry(gz_world *world, int item, gz_vec goal, double angle,
@@ -491,7 +520,8 @@ gz_result gz_world_carry(gz_world *world, int item, gz_vec goal, double angle,
               .from = world->items[item].position,
               .first = geometry->angle,
               .on_top = manner->on_top,
-              .nudge = manner->nudge };
+              .nudge = manner->nudge,
+              .stops = manner->stops };
   GZ_ASSERT(geometry->kind != GZ_GRID || angle == geometry->angle);
   gz_shape shape = gz_shape_of(world, item);
   gz_box from = gz_box_of(&shape);

@@ -4,11 +4,11 @@
 #include "world/carry/hinges.h"
 
 #include "core/composite/turning_sweep.h"
+#include "core/pair.h"
 #include "world/items.h"
 #include "world/poses.h"
 
-/* The farthest turn, in radians: pi / 8; and how often it is halved where that is too far ahead. */
-#define MOST_TURN 0.39269908169872414
+/* How often the way ahead is halved where that is too far. */
 #define HALVINGS 10
 
 bool gz_is_hinged(const gz_world *world, int item) {
@@ -33,13 +33,14 @@ gz_result gz_find_turn(gz_world *world, int item, const gz_shape *pusher, double
   *turn = 0;
   *gives_way = false;
   if (away == NULL || back == NULL) return GZ_NO_MEMORY;
-  double ahead = sense == 0 ? 0 : gz_min(MOST_TURN, find_room(world, item, sense));
+  double ahead = sense == 0 ? 0 : gz_min(GZ_CARRY_TURN, find_room(world, item, sense));
   sense = sense > 0 ? 1 : -1;
   for (int i = 0; i < HALVINGS && ahead > 0 && !*gives_way; i++, ahead /= 2) {
     gz_path there = gz_turning_path(gz_v(0, 0), sense * ahead);
     gz_path return_path = gz_turning_path(gz_v(0, 0), -sense * ahead);
     gz_hit hit;
     gz_place_on_path(away, &shape, &there, 1);
+    if (gz_overlaps(away, pusher)) continue;
     gz_status status = gz_turn(away, back, pusher, &return_path, 0, &hit);
     *gives_way = status != GZ_OVERLAP;
     if (status == GZ_HIT) *turn = sense * ahead * (1 - hit.t);

@@ -6,6 +6,9 @@
 #include "core/shape/shape.h"
 #include "world/world.h"
 
+/* The farthest turn of a leg, in radians: pi / 8. */
+#define GZ_CARRY_TURN 0.39269908169872414
+
 /* Is an item on a hinge? */
 bool gz_is_hinged(const gz_world *world, int item);
 

@@ -18,14 +18,16 @@
 /* What touches a surface enters it by a sweep of so many skins, within the first of them. */
 #define PROBE 16.0
 
-/* How far from an item those are searched that touch it, as a fraction of its size. */
-#define TOUCHING 0x1p-16
-
 /* Who is on a hinge is followed in legs in which it is given at most this part of its farthest
-   reach; where it does not give way, this; and in none that are shorter than this part of all. */
+   reach; where it does not give way, or is passed, this, and no more than what is thin; and in none
+   that are shorter than this part of all. A leg is halved no more if that changes nothing. */
 #define LONGEST_PUSH (1.0 / 8)
 #define SHORTEST_PUSH (1.0 / 64)
 #define SHORTEST_LEG 0x1p-12
+#define CHANGES 0.75
+
+/* What turns so many times as far as it was pushed has jumped: something is wedged there. */
+#define JUMP 8
 
 bool gz_is_riding(const gz_world *world, int item) {
   const gz_scratch *scratch = &world->scratch;
@@ -177,7 +179,7 @@ static gz_result enlist_riders(const gz_carrier *c, int item, const gz_shape *sh
                                const gz_encounter *on, bool *alone) {
   gz_world *world = c->world;
   gz_box own = gz_box_of(shape);
-  gz_box box = gz_box_widened(&own, TOUCHING * gz_largest_radius(shape->geometry) +
+  gz_box box = gz_box_widened(&own, GZ_CARRY_TOUCHING * gz_largest_radius(shape->geometry) +
                                         8 * gz_skin_of_pair(shape, shape, 0));
   *alone = on == NULL || on->turn == 0; /* who turns meets others elsewhere */
   if (on != NULL) box = gz_box_along(&box, on->d);
@@ -278,22 +280,44 @@ static bool runs_into(const gz_world *world, const pusher *by, const gz_shape *p
   return true;
 }
 
+/* Return about half of how thin a shape is. */
+static double thinness(const gz_shape *shape) {
+  const gz_geometry *geometry = shape->geometry;
+  return geometry->radius / 2 + fabs(geometry->area) / (4 * gz_largest_radius(geometry));
+}
+
+/* Is a leg too long in which someone is given so much? */
+static bool is_too_long(gz_carrier *c, int item, double given, double most) {
+  bool helps = c->hinged != item || given < CHANGES * c->given;
+  c->too_long = c->fraction > SHORTEST_LEG && given > most && helps;
+  if (c->too_long) {
+    c->hinged = item;
+    c->given = given;
+  }
+  return c->too_long;
+}
+
 /* Turn what a pusher gives to someone on a hinge into the turn with which that gives way. */
 static gz_result give_turn(gz_carrier *c, const pusher *by, gz_encounter *met) {
   gz_shape shape = gz_shape_of(c->world, met->item), end;
-  bool may_halve = c->fraction > SHORTEST_LEG;
   double given = gz_length(met->d), reach = gz_longest_arm(&shape);
   /* What it has gone through would have a way back along its normal, out on the wrong side. */
-  gz_vec push = met->depth > 0 ? met->d : gz_neg(met->normal);
+  gz_vec push = met->depth > 0 ? gz_unit(met->d, gz_v(0, 0)) : gz_neg(met->normal);
   double sense = gz_cross(gz_sub(met->point, shape.position), push);
   met->d = gz_v(0, 0);
-  c->too_long = may_halve && given > LONGEST_PUSH * reach;
-  if (c->too_long) return GZ_DONE;
+  if (is_too_long(c, met->item, given, LONGEST_PUSH * reach)) return GZ_DONE;
   if (by->there != NULL) gz_place_on_path(by->there, &by->shape, &by->path, 1);
   end = by->there != NULL ? *by->there : gz_shape_on_path(&by->shape, &by->path, 1);
   bool gives_way;
   gz_result result = gz_find_turn(c->world, met->item, &end, sense, &met->turn, &gives_way);
-  c->too_long = may_halve && !gives_way && given > SHORTEST_PUSH * reach;
+  if (fabs(met->turn * sense) > JUMP * (given + met->depth)) {
+    met->turn = 0;
+    gives_way = false;
+  }
+  if (gives_way && met->turn != 0) return result;
+  double thin = gz_min(thinness(&shape), thinness(&end));
+  double most = gz_clamp(thin, SHORTEST_LEG * reach, SHORTEST_PUSH * reach);
+  is_too_long(c, met->item, given, most);
   return result;
 }
 

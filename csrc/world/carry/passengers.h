@@ -15,8 +15,13 @@ typedef struct gz_carrier {
   const gz_query_filter *filter; /* whom it may move at all */
   bool on_top; /* do those ride that stand on it, and on others? Who is on board does anyway */
   double before, fraction; /* of the whole operation: what passed before the leg, and the leg */
-  bool too_long;           /* written: someone on a hinge must be followed in shorter legs */
+  bool too_long;           /* written: someone on a hinge must be followed in shorter legs; */
+  int hinged;              /* who that is, -1: nobody yet, */
+  double given;            /* and how far it would be pushed */
 } gz_carrier;
+
+/* How far beyond its reach an item touches something, as a fraction of it. */
+#define GZ_CARRY_TOUCHING 0x1p-16
 
 /*
 ** Write to world->scratch.riding who goes along on this leg, each before those that it displaces:

@@ -73,6 +73,11 @@ function body.make(self)
     return body.pushes(self, other) and "cross" or respond(self.filter, self.world, item, other)
   end
   function self.fellows(item) return item ~= self.item and body.pushes(self, item) end
+  function self.solidFellows(item)
+    local world = self.world
+    local rule = world:getRule(world:getGroup(self.item), world:getGroup(item))
+    return rule ~= "cross" and self.fellows(item)
+  end
   body.measure(self)
 end
 

@@ -68,12 +68,12 @@ local function findRoom(self, thing, dx, dy, far, count, depth)
 end
 
 -- Make room along the unit vector (dx, dy) for the body itself, by at most `far`: it is carried
--- until what it pushes has no room, which turns what is on a hinge, and comes back. Returns how far
--- it got.
+-- until what it pushes has no room, which turns what is on a hinge, and comes back. Nobody rides on
+-- it, as on any walker. Returns how far it got.
 local function pushAhead(self, dx, dy, far)
   local world, item, x, y = self.world, self.item, self.x, self.y
   local endX, endY = world:check(item, x + dx * far, y + dy * far, self.past)
-  world:carry(item, endX, endY, self.fellows, true, 0, false)
+  world:carry(item, endX, endY, self.solidFellows, false, 0, false)
   endX, endY = world:getPosition(item)
   body.place(self, x, y)
   return max(0, (endX - x) * dx + (endY - y) * dy)
@@ -90,6 +90,7 @@ return function(self, thing, dx, dy, tx, ty, far)
   if meetsHinge then return pushAhead(self, tx, ty, room) end
   local world = self.world
   local x, y = world:getPosition(thing)
-  world:carry(thing, x + dx * room, y + dy * room, self.fellows)
-  return room
+  world:carry(thing, x + dx * room, y + dy * room, self.fellows, true, 0, false)
+  local endX, endY = world:getPosition(thing)
+  return max(0, (endX - x) * dx + (endY - y) * dy)
 end
