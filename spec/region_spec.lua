@@ -453,7 +453,7 @@ describe("an outline with corners on its sides", function()
   end)
 
   it("has about as many parts as without them, in time about linear", function()
-    local function square(n)
+    local function notched(n)
       local corners, cos, sin = {}, math.cos(0.3), math.sin(0.3)
       local x, y, dx, dy = 0, 0, 400 / n, 0
       for k = 1, n do
@@ -464,8 +464,8 @@ describe("an outline with corners on its sides", function()
       end
       return graze.outline(corners)
     end
-    assert.True(square(400):getPartCount() < 60)
-    assert.True(square(4000):getPartCount() < 400)
-    assert.equal(1, #square(4000):subtract(graze.circle(1e3, 1e3, 5)):getRings())
+    assert.True(notched(400):getPartCount() < 60)
+    assert.True(notched(4000):getPartCount() < 400)
+    assert.equal(1, #notched(4000):subtract(graze.circle(1e3, 1e3, 5)):getRings())
   end)
 end)
