@@ -46,12 +46,12 @@ fuzz:
 	  RUNNER="LD_PRELOAD=$$(gcc -print-file-name=libasan.so)" hostile
 	@$(MAKE) LUA=luajit BUILD=build/asserted CFLAGS='-O2 -DGZ_ASSERTIONS' hostile
 
-# fuzz/core.c, union.c, sight.c, region.c, navigation.c and step.c drive the pure C layers; every other harness
+# fuzz/core.c, composite.c, sight.c, region.c, navigation.c and step.c drive the pure C layers; every other harness
 # holds a Lua with the module.
 $(OUT)/fuzz/%: fuzz/%.c $(OBJS)
 	@mkdir -p $(@D)
 	$(CC) $(FLAGS) $(LUA_INC) $(CFLAGS) -fsanitize=fuzzer -o $@ $< \
-	  $(if $(filter core union sight region navigation step,$*),$(PURE),$(OBJS) -l:lib$(LUA).a -ldl) -lm
+	  $(if $(filter core composite sight region navigation step,$*),$(PURE),$(OBJS) -l:lib$(LUA).a -ldl) -lm
 
 fuzzers: $(FUZZERS)
 	@for f in $(^F); do \

@@ -77,6 +77,7 @@ build = {
         "csrc/core/navigation/configuration_space.c",
         "csrc/core/navigation/mesh.c",
         "csrc/core/navigation/nearest.c",
+        "csrc/core/navigation/obstacles.c",
         "csrc/core/navigation/path.c",
         "csrc/core/navigation/polyanya.c",
         "csrc/core/navigation/snapped_end.c",
