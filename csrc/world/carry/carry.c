@@ -303,6 +303,7 @@ static gz_result carry_leg(carry *c, const gz_query_filter *filter, double from,
                            bool *too_long) {
   gz_world *world = c->world;
   gz_scratch *scratch = &world->scratch;
+  *too_long = false;
   gz_carrier carrier = { .world = world,
                          .item = c->item,
                          .shape = gz_shape_of(world, c->item),

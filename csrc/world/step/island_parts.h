@@ -125,7 +125,28 @@ gz_shape gz_other_shape(const gz_island *island, const gz_leg_pair *pair);
 /* Order the members by place. */
 void gz_sort_members(gz_island *island);
 
-/* ---- island_contacts.c */
+/* ---- island_pair.c */
+
+/* Contacts of one pair. */
+typedef struct gz_contact_list {
+  gz_near_contact at[GZ_MOST_NEAR_CONTACTS];
+  int count;
+} gz_contact_list;
+
+/* Find the contacts of a pair at the present poses, up to a gap. */
+void gz_find_pair_contacts(const gz_island *s, const gz_leg_pair *p, double reach,
+                           gz_contact_list *list);
+
+/* Return how far a member may get by itself, as another one sees it, or what stands, b = -1. */
+double gz_relative_way(const gz_island *s, int a, int b);
+
+/* Is a contact of a pair slow? */
+bool gz_is_slow_contact(const gz_island *s, const gz_leg_pair *p, const gz_near_contact *c);
+
+/* Is one at the start of the leg a constraint of it? */
+bool gz_is_constraint_at_start(const gz_island *s, const gz_leg_pair *p, const gz_near_contact *c);
+
+/* ---- island_find.c */
 
 /* Let the index find a body on the way that it would go by itself. */
 void gz_index_freely(gz_step *step, int k);
@@ -136,6 +157,8 @@ void gz_find_island(gz_island *island);
 
 /* Look around from the boxes of the ways of the members, where these lead farther than before. */
 void gz_widen_island(gz_island *island);
+
+/* ---- island_contacts.c */
 
 /* Find a constraint of a pair again at the present poses. */
 void gz_follow_constraint(gz_island *island, gz_leg_constraint *constraint);
