@@ -4,10 +4,10 @@
 */
 #include "levels.h"
 
+#include "core/composite/one_way.h"
 #include "core/pair.h"
 #include "core/parts/sides.h"
 #include "core/parts/whole.h"
-#include "core/composite/one_way.h"
 
 /* Is part k there? Empty cells of grids are not. */
 static bool has_part(const gz_shape *shape, int k) {

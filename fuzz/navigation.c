@@ -8,8 +8,8 @@
 #include "../spec/c/heap.h"
 #include "../spec/c/meshes.h"
 
-#include "core/navigation/snapped_end.h"
 #include "core/navigation/path.h"
+#include "core/navigation/snapped_end.h"
 #include "core/pair.h"
 #include "core/region/region.h"
 

@@ -52,14 +52,14 @@ local graze = {}
 
 ---What a step had to do, see `world:stats`.
 ---@class graze.stepStats
----@field items integer so many are in the world now
----@field moved integer so many of them flew
----@field pairs integer so many pairs of masses were looked at, one again for each leg
----@field contacts integer at so many impulses were looked for
----@field events integer so often something met, crossed or ended its leg
----@field islands integer so many groups of masses that lie together were solved at once
----@field largestIsland integer the masses of the largest of these
----@field cutShort integer the items of which the rest of the step was dropped
+---@field items integer how many are in the world now
+---@field moved integer how many of them flew
+---@field pairs integer how many pairs of masses the step compared, a pair once for each leg
+---@field contacts integer how many contacts the step solved
+---@field events integer how often something met, crossed or ended its leg
+---@field islands integer how many groups of masses that lie together the step solved at once
+---@field largestIsland integer how many masses the largest of these has
+---@field cutShort integer how many items did not get to the end of the step
 
 ---The settings of a new puck.
 ---@class graze.puckSettings

@@ -4,13 +4,13 @@
 */
 #pragma once
 
+#include "core/composite/composite.h"
+#include "core/composite/touched_side.h"
+#include "core/composite/turning_sweep.h"
 #include "core/convex/convex.h"
 #include "core/convex/impact.h"
 #include "core/convex/ray.h"
 #include "core/parts/pairs.h"
-#include "core/composite/touched_side.h"
-#include "core/composite/turning_sweep.h"
-#include "core/composite/composite.h"
 
 /* Do two shapes overlap? Touching is not overlapping. */
 static inline bool gz_overlaps(const gz_shape *a, const gz_shape *b) {

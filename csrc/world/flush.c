@@ -5,10 +5,10 @@
 */
 #include "world/flush.h"
 
+#include "core/composite/seam_path.h"
 #include "core/convex/convex.h"
 #include "core/math/index_sort.h"
 #include "core/parts/whole.h"
-#include "core/composite/seam_path.h"
 
 /* Return how close a ray and a shape touch: a little more than any skin they have. */
 static double reach_of(const gz_ray *ray, const gz_shape *shape) {

@@ -8,8 +8,8 @@
 */
 #pragma once
 
-#include "core/convex/ray.h"
 #include "core/composite/composite.h"
+#include "core/convex/ray.h"
 #include "world/world.h"
 
 /* Where an item lies along the path of a thin shape. A seam needs items on both sides. */

@@ -12,8 +12,8 @@
 #pragma once
 
 #include "core/math/assert.h"
-#include "core/parts/cluster.h"
 #include "core/motion/tangent_cone.h"
+#include "core/parts/cluster.h"
 #include "core/shape/shape.h"
 #include "core/sight/envelope.h"
 #include "core/solver/problem.h"
@@ -247,8 +247,8 @@ typedef struct gz_workspace {
 /* What the last step of a world had to do: told, and used for nothing. */
 typedef struct gz_step_stats {
   int moved;          /* items that flew */
-  int pairs;          /* pairs of bodies looked at: for when they meet, or in an island */
-  int contacts;       /* for which impulses were looked for, in impacts and in islands */
+  int pairs;          /* of bodies that were compared: for when they meet, or in an island */
+  int contacts;       /* that were solved, in impacts and in islands */
   int events;         /* of bodies: contacts, crossings, ends of legs */
   int islands;        /* that were made, */
   int largest_island; /* and the bodies of the largest */

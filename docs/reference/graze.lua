@@ -292,14 +292,14 @@
 
 --- What a step had to do, see @{world:stats}.
 -- @table stepStats
--- @tfield integer items so many are in the world now
--- @tfield integer moved so many of them flew
--- @tfield integer pairs so many pairs of masses were looked at, one again for each leg
--- @tfield integer contacts at so many impulses were looked for
--- @tfield integer events so often something met, crossed or ended its leg
--- @tfield integer islands so many groups of masses that lie together were solved at once
--- @tfield integer largestIsland the masses of the largest of these
--- @tfield integer cutShort the items of which the rest of the step was dropped
+-- @tfield integer items how many are in the world now
+-- @tfield integer moved how many of them flew
+-- @tfield integer pairs how many pairs of masses the step compared, a pair once for each leg
+-- @tfield integer contacts how many contacts the step solved
+-- @tfield integer events how often something met, crossed or ended its leg
+-- @tfield integer islands how many groups of masses that lie together the step solved at once
+-- @tfield integer largestIsland how many masses the largest of these has
+-- @tfield integer cutShort how many items did not get to the end of the step
 
 --- The settings of a new puck.
 -- @table puckSettings

@@ -3,11 +3,11 @@
 ** they are blocked if they lead against the way out of the union, also where another part is met at
 ** once, whatever the order of the parts. Also, that a plane touches a side: it has no corners.
 */
+#include "core/composite/composite.h"
+#include "core/composite/touched_side.h"
 #include "core/parts/compound.h"
 #include "core/parts/pairs.h"
 #include "core/shape/polygon.h"
-#include "core/composite/touched_side.h"
-#include "core/composite/composite.h"
 
 #include "random.h"
 

@@ -2,6 +2,7 @@
 ** Test contacts with their gaps: exact examples; random pairs of convex shapes against their
 ** distance; and bodies on floors, and in the corners of rooms, which are drawn in many ways.
 */
+#include "core/composite/near_contacts.h"
 #include "core/convex/convex.h"
 #include "core/convex/near_contacts.h"
 #include "core/parts/chain.h"
@@ -11,7 +12,6 @@
 #include "core/parts/outline.h"
 #include "core/parts/whole.h"
 #include "core/shape/polygon.h"
-#include "core/composite/near_contacts.h"
 
 #include "random.h"
 

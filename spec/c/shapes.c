@@ -6,8 +6,8 @@
 */
 #include "core/convex/convex.h"
 #include "core/convex/polar.h"
-#include "core/parts/whole.h"
 #include "core/motion/plane3.h"
+#include "core/parts/whole.h"
 #include "core/shape/polygon.h"
 
 #include "random.h"

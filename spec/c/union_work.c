@@ -4,11 +4,11 @@
 **
 ** The files concerned are compiled once more here, with counters in place of the functions counted.
 */
+#include "core/composite/curves.h"
 #include "core/convex/convex.h"
 #include "core/convex/impact.h"
 #include "core/parts/grid.h"
 #include "core/parts/walk.h"
-#include "core/composite/curves.h"
 
 static struct counts { int parts, distances, sweeps, regions; } counted;
 

@@ -33,11 +33,11 @@
 */
 #include "core/composite/composite.h"
 
+#include "core/composite/curves.h"
 #include "core/math/assert.h"
 #include "core/parts/pairs.h"
 #include "core/parts/sides.h"
 #include "core/parts/whole.h"
-#include "core/composite/curves.h"
 
 /* The shortest way out so far, and the pairs of parts that are searched for a shorter one. */
 typedef struct way_out_search {

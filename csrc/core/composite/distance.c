@@ -2,10 +2,10 @@
 ** The distance of unions: the least of all pairs of parts, searched in boxes that shrink to the
 ** least so far; where they overlap, minus the depth of the way out.
 */
+#include "core/composite/composite.h"
 #include "core/convex/convex.h"
 #include "core/math/assert.h"
 #include "core/parts/pairs.h"
-#include "core/composite/composite.h"
 
 /* The least distance of the pairs of parts that come within `reach`. The gap of two boxes may round
    to more than the distance of their parts: by at most the noise. */

@@ -2,10 +2,10 @@
 ** The contact manifold of unions: the two contacts farthest apart, of all pairs of parts that are
 ** pushed out in the direction in which the union is.
 */
+#include "core/composite/composite.h"
 #include "core/convex/convex.h"
 #include "core/math/assert.h"
 #include "core/parts/pairs.h"
-#include "core/composite/composite.h"
 
 /* The contacts farthest apart along the surface. */
 typedef struct ends {

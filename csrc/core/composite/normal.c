@@ -15,11 +15,11 @@
 */
 #include "core/composite/normal.h"
 
+#include "core/composite/composite.h"
+#include "core/composite/exposed.h"
 #include "core/convex/touching_faces.h"
 #include "core/math/assert.h"
 #include "core/parts/whole.h"
-#include "core/composite/exposed.h"
-#include "core/composite/composite.h"
 
 /* The contact of two unions, and the path that leads there. */
 typedef struct contact {

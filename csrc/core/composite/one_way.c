@@ -8,11 +8,11 @@
 */
 #include "core/composite/one_way.h"
 
+#include "core/composite/one_way_sides.h"
+#include "core/composite/sweep.h"
 #include "core/convex/convex.h"
 #include "core/convex/impact.h"
 #include "core/math/assert.h"
-#include "core/composite/one_way_sides.h"
-#include "core/composite/sweep.h"
 
 /* Entries into one part that are looked at on one leg. */
 #define MOST_ENTRIES 64

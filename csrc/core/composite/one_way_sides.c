@@ -13,10 +13,10 @@
 */
 #include "core/composite/one_way_sides.h"
 
+#include "core/composite/exposed.h"
 #include "core/convex/impact.h"
 #include "core/parts/sides.h"
 #include "core/parts/whole.h"
-#include "core/composite/exposed.h"
 
 /* What is asked about one part of a one-way shape. */
 typedef struct question {

@@ -12,9 +12,9 @@
 */
 #pragma once
 
+#include "core/composite/composite.h"
 #include "core/parts/sides.h"
 #include "core/parts/walk.h"
-#include "core/composite/composite.h"
 
 typedef struct gz_one_way {
   const gz_shape *shape; /* of any kind */

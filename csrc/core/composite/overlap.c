@@ -2,13 +2,13 @@
 ** Overlap of unions: the first pair of parts that overlaps decides. Only if none does, a thin part
 ** may lie in a seam of the other shape.
 */
-#include "core/math/assert.h"
 #include "core/composite/composite.h"
+#include "core/math/assert.h"
 
+#include "core/composite/seam.h"
 #include "core/convex/convex.h"
 #include "core/parts/pairs.h"
 #include "core/parts/whole.h"
-#include "core/composite/seam.h"
 
 /* Does a thin part of a lie in a seam of b? */
 static bool lies_in_seam(const gz_shape *a, const gz_shape *b, double skin) {

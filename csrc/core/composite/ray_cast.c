@@ -3,11 +3,11 @@
 ** seam enters the union earlier, where it enters no part. The side there, which can be that of
 ** another part, says the normal.
 */
-#include "core/convex/ray.h"
-#include "core/math/assert.h"
+#include "core/composite/composite.h"
 #include "core/composite/seam.h"
 #include "core/composite/touched_side.h"
-#include "core/composite/composite.h"
+#include "core/convex/ray.h"
+#include "core/math/assert.h"
 
 /* Return when the ray enters the first part, and its normal there; HUGE_VAL if it enters none. */
 static double first_part(const gz_shape *shape, gz_vec p, gz_vec q, gz_hit *first) {

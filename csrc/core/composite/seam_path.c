@@ -4,11 +4,11 @@
 */
 #include "core/composite/seam_path.h"
 
+#include "core/composite/seam.h"
 #include "core/math/quadratic.h"
 #include "core/parts/layout.h"
 #include "core/parts/pairs.h"
 #include "core/parts/walk.h"
-#include "core/composite/seam.h"
 
 /* A part of a path that leads along a straight line, in one direction. */
 typedef struct chord_stretch {

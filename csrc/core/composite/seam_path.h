@@ -6,8 +6,8 @@
 */
 #pragma once
 
-#include "core/composite/touched_side.h"
 #include "core/composite/composite.h"
+#include "core/composite/touched_side.h"
 
 typedef struct gz_seam_entry {
   double t; /* as of the path */

@@ -7,11 +7,11 @@
 */
 #include "core/composite/sweep.h"
 
+#include "core/composite/normal.h"
 #include "core/convex/convex.h"
 #include "core/convex/impact.h"
 #include "core/math/assert.h"
 #include "core/math/quadratic.h"
-#include "core/composite/normal.h"
 
 static void sweep_pair(gz_sweep_search *s, const gz_part_pair *pair) {
   const gz_path *path = s->path;

@@ -4,8 +4,8 @@
 */
 #pragma once
 
-#include "core/composite/seam_path.h"
 #include "core/composite/composite.h"
+#include "core/composite/seam_path.h"
 
 /* The search for the first contact of a with b on a path. */
 typedef struct gz_sweep_search {

@@ -6,12 +6,12 @@
 */
 #include "core/composite/touched_side.h"
 
+#include "core/composite/composite.h"
 #include "core/convex/convex.h"
 #include "core/math/assert.h"
 #include "core/parts/cluster.h"
 #include "core/parts/pairs.h"
 #include "core/parts/whole.h"
-#include "core/composite/composite.h"
 
 /* Is a side of a part a seam about the point of it that is closest to x: back to back with others,
    before and behind? Those of an outline are listed. */

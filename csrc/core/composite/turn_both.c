@@ -9,9 +9,9 @@
 */
 #include "core/composite/turn_both.h"
 
+#include "core/composite/turning_sweep.h"
 #include "core/math/trig.h"
 #include "core/parts/whole.h"
-#include "core/composite/turning_sweep.h"
 
 /* Pieces of one question, so that it takes bounded time. */
 #define MOST_PIECES 4096

@@ -17,13 +17,13 @@
 */
 #include "core/composite/turning_sweep.h"
 
+#include "core/composite/composite.h"
+#include "core/composite/normal.h"
+#include "core/composite/one_way_sides.h"
 #include "core/convex/convex.h"
 #include "core/convex/turn.h"
 #include "core/math/assert.h"
 #include "core/parts/whole.h"
-#include "core/composite/normal.h"
-#include "core/composite/one_way_sides.h"
-#include "core/composite/composite.h"
 
 /* Pieces of a path, and the largest angle, in radians, that a turns in one of them. */
 #define MOST_PIECES 64

@@ -8,11 +8,11 @@
 #include "lua/base/methods.h"
 #include "lua/base/results.h"
 
+#include "core/composite/turning_sweep.h"
 #include "core/convex/polar.h"
 #include "core/convex/predict.h"
 #include "core/convex/ray.h"
 #include "core/pair.h"
-#include "core/composite/turning_sweep.h"
 
 /* The first two arguments. */
 typedef struct two_shapes {

@@ -9,10 +9,10 @@
 #include "lua/world/binding.h"
 
 #include "core/pair.h"
-#include "core/parts/outline.h"
-#include "core/parts/whole.h"
 #include "core/parts/grid_build.h"
 #include "core/parts/grid_islands.h"
+#include "core/parts/outline.h"
+#include "core/parts/whole.h"
 #include "world/carve/carve.h"
 
 #include <limits.h>

@@ -4,8 +4,8 @@
 */
 #include "world/carry/carry.h"
 
-#include "core/pair.h"
 #include "core/composite/turning_sweep.h"
+#include "core/pair.h"
 #include "world/candidates.h"
 #include "world/carry/hinges.h"
 #include "world/carry/passengers.h"
@@ -39,9 +39,8 @@ typedef struct carry {
   bool on_top;        /* see gz_carry_manner */
   double nudge;       /* likewise, */
   bool stops;         /* and this: an attempt ends where somebody is crushed */
-  int hinged;         /* see gz_carrier, of the last leg that was too long; */
-  double given;       /* likewise */
-  int limit;          /* of the passengers, by their order, that push: for those behind them */
+  gz_followed followed;
+  int limit; /* of the passengers, by their order, that push: for those behind them */
 } carry;
 
 /* ---- the moves of passengers */
@@ -311,8 +310,7 @@ static gz_result carry_leg(carry *c, const gz_query_filter *filter, double from,
                          .on_top = c->on_top,
                          .before = from,
                          .fraction = to - from,
-                         .hinged = c->hinged,
-                         .given = c->given };
+                         .followed = c->followed };
   gz_vec position = carried_to(c, to), d = gz_sub(position, carrier.shape.position);
   carrier.path = c->leg = gz_turning_path(d, angle_at(c, to) - angle_at(c, from));
   if (carrier.path.spin != 0) {
@@ -321,8 +319,7 @@ static gz_result carry_leg(carry *c, const gz_query_filter *filter, double from,
   }
   gz_result result = gz_find_passengers(&carrier);
   *too_long = carrier.too_long;
-  c->hinged = carrier.hinged;
-  c->given = carrier.given;
+  c->followed = carrier.followed;
   if (*too_long) return result;
   if (result == GZ_DONE && !place_item(c, position, angle_at(c, to))) result = GZ_NO_MEMORY;
   for (int i = 0; i < scratch->riding.count && result == GZ_DONE; i++) {
@@ -395,26 +392,23 @@ static gz_result find_alone(const carry *c, double from, bool *alone) {
   return GZ_DONE;
 }
 
-/* Keep who was crushed first, if anybody was. */
-static bool find_crushed(const gz_scratch *scratch, gz_passenger *first) {
+/* Return who was crushed, the first one; NULL if nobody was. */
+static const gz_passenger *find_crushed(const gz_scratch *scratch) {
   for (int i = 0; i < scratch->passenger_count; i++) {
-    if (scratch->passengers[i].as != GZ_CRUSH) continue;
-    *first = scratch->passengers[i];
-    return true;
+    if (scratch->passengers[i].as == GZ_CRUSH) return &scratch->passengers[i];
   }
-  return false;
+  return NULL;
 }
 
 /* Has somebody been crushed by what stops before that? */
 static bool has_failed(const carry *c) {
-  gz_passenger first;
-  return c->stops && find_crushed(&c->world->scratch, &first);
+  return c->stops && find_crushed(&c->world->scratch) != NULL;
 }
 
 /* Go from one fraction of the way to another, in as many legs as who is on a hinge needs. */
 static gz_result carry_part(carry *c, const gz_query_filter *filter, double from, double to) {
   gz_result result = GZ_DONE;
-  c->hinged = -1;
+  c->followed.item = -1;
   for (double end = to; from < to && result == GZ_DONE && !has_failed(c);) {
     bool too_long;
     result = carry_leg(c, filter, from, end, &too_long);
@@ -424,7 +418,7 @@ static gz_result carry_part(carry *c, const gz_query_filter *filter, double from
       double next = end + 2 * (end - from);
       from = end;
       end = gz_min(next, to);
-      c->hinged = -1;
+      c->followed.item = -1;
     }
   }
   return result;
@@ -495,15 +489,21 @@ static gz_result carry_without_crushing(carry *c, const gz_query_filter *filter,
   gz_shape shape = gz_shape_of(c->world, c->item);
   double way = gz_length(gz_sub(goal, c->from)) + fabs(angle - c->first) * gz_longest_arm(&shape);
   double least = CLOSE * gz_largest_radius(shape.geometry), low = 0, high = 1;
-  gz_passenger stopper;
   gz_result result = carry_by(c, filter, goal, angle, 1);
-  if (result != GZ_DONE || !find_crushed(scratch, &stopper)) return result;
+  const gz_passenger *crushed = find_crushed(scratch);
+  if (result != GZ_DONE || crushed == NULL) return result;
+  gz_passenger stopper = *crushed;
   while (result == GZ_DONE && (high - low) * way > least && high - low > CLOSE * high) {
     double middle = (low + high) / 2;
     undo(c);
     result = carry_by(c, filter, goal, angle, middle);
-    if (find_crushed(scratch, &stopper)) high = middle;
-    else low = middle;
+    crushed = find_crushed(scratch);
+    if (crushed != NULL) {
+      stopper = *crushed;
+      high = middle;
+    } else {
+      low = middle;
+    }
   }
   if (result != GZ_DONE) return result;
   undo(c);

@@ -4,9 +4,9 @@
 */
 #include "world/carry/passengers.h"
 
-#include "core/pair.h"
 #include "core/composite/one_way.h"
 #include "core/composite/turning_sweep.h"
+#include "core/pair.h"
 #include "world/candidates.h"
 #include "world/carry/hinges.h"
 #include "world/items.h"
@@ -280,20 +280,18 @@ static bool runs_into(const gz_world *world, const pusher *by, const gz_shape *p
   return true;
 }
 
-/* Return about half of how thin a shape is. */
-static double thinness(const gz_shape *shape) {
+/* Return about half of the width of a shape, across its length. */
+static double half_width(const gz_shape *shape) {
   const gz_geometry *geometry = shape->geometry;
   return geometry->radius / 2 + fabs(geometry->area) / (4 * gz_largest_radius(geometry));
 }
 
-/* Is a leg too long in which someone is given so much? */
-static bool is_too_long(gz_carrier *c, int item, double given, double most) {
-  bool helps = c->hinged != item || given < CHANGES * c->given;
+/* Ask for a shorter leg if someone on a hinge is given more than `most`. Returns whether it does.
+   */
+static bool shorten_leg(gz_carrier *c, int item, double given, double most) {
+  bool helps = c->followed.item != item || given < CHANGES * c->followed.given;
   c->too_long = c->fraction > SHORTEST_LEG && given > most && helps;
-  if (c->too_long) {
-    c->hinged = item;
-    c->given = given;
-  }
+  if (c->too_long) c->followed = (gz_followed){ item, given };
   return c->too_long;
 }
 
@@ -305,7 +303,7 @@ static gz_result give_turn(gz_carrier *c, const pusher *by, gz_encounter *met) {
   gz_vec push = met->depth > 0 ? gz_unit(met->d, gz_v(0, 0)) : gz_neg(met->normal);
   double sense = gz_cross(gz_sub(met->point, shape.position), push);
   met->d = gz_v(0, 0);
-  if (is_too_long(c, met->item, given, LONGEST_PUSH * reach)) return GZ_DONE;
+  if (shorten_leg(c, met->item, given, LONGEST_PUSH * reach)) return GZ_DONE;
   if (by->there != NULL) gz_place_on_path(by->there, &by->shape, &by->path, 1);
   end = by->there != NULL ? *by->there : gz_shape_on_path(&by->shape, &by->path, 1);
   bool gives_way;
@@ -315,9 +313,8 @@ static gz_result give_turn(gz_carrier *c, const pusher *by, gz_encounter *met) {
     gives_way = false;
   }
   if (gives_way && met->turn != 0) return result;
-  double thin = gz_min(thinness(&shape), thinness(&end));
-  double most = gz_clamp(thin, SHORTEST_LEG * reach, SHORTEST_PUSH * reach);
-  is_too_long(c, met->item, given, most);
+  double thin = gz_min(half_width(&shape), half_width(&end));
+  shorten_leg(c, met->item, given, gz_clamp(thin, SHORTEST_LEG * reach, SHORTEST_PUSH * reach));
   return result;
 }
 

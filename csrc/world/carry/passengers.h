@@ -5,6 +5,12 @@
 
 #include "world/query/query.h"
 
+/* Who is on a hinge, and is followed in shorter legs, and how far the last one would push it. */
+typedef struct gz_followed {
+  int item; /* -1: nobody */
+  double given;
+} gz_followed;
+
 /* The leg of an item on its way: from a pose to another. */
 typedef struct gz_carrier {
   gz_world *world;
@@ -15,9 +21,8 @@ typedef struct gz_carrier {
   const gz_query_filter *filter; /* whom it may move at all */
   bool on_top; /* do those ride that stand on it, and on others? Who is on board does anyway */
   double before, fraction; /* of the whole operation: what passed before the leg, and the leg */
-  bool too_long;           /* written: someone on a hinge must be followed in shorter legs; */
-  int hinged;              /* who that is, -1: nobody yet, */
-  double given;            /* and how far it would be pushed */
+  bool too_long;           /* written: it must be tried again with a shorter leg, */
+  gz_followed followed;    /* because of whom; before, the same of the leg tried last */
 } gz_carrier;
 
 /* How far beyond its reach an item touches something, as a fraction of it. */

@@ -5,10 +5,10 @@
 */
 #include "world/move/blocker.h"
 
+#include "core/composite/one_way.h"
 #include "core/math/assert.h"
 #include "core/math/quadratic.h"
 #include "core/pair.h"
-#include "core/composite/one_way.h"
 #include "world/hits.h"
 #include "world/move/seams.h"
 

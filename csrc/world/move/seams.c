@@ -4,11 +4,11 @@
 */
 #include "world/move/seams.h"
 
+#include "core/composite/normal.h"
+#include "core/composite/seam_path.h"
 #include "core/math/quadratic.h"
 #include "core/pair.h"
 #include "core/parts/cluster.h"
-#include "core/composite/normal.h"
-#include "core/composite/seam_path.h"
 #include "world/flush.h"
 
 bool gz_may_touch_seam(const gz_mover *m, const gz_box *box) {

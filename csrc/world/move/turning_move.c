@@ -13,8 +13,8 @@
 */
 #include "world/move/turning_move.h"
 
-#include "core/parts/moment.h"
 #include "core/composite/turning_sweep.h"
+#include "core/parts/moment.h"
 #include "world/change.h"
 #include "world/hits.h"
 #include "world/move/blocker.h"

@@ -4,8 +4,8 @@
 */
 #include "world/move/way_out.h"
 
-#include "core/convex/ray.h"
 #include "core/composite/touched_side.h"
+#include "core/convex/ray.h"
 #include "world/move/seams.h"
 
 #include <stdlib.h>

@@ -1,10 +1,10 @@
 /*
 ** Casts of shapes and rays, and queries by a segment: the items along a path.
 */
+#include "core/composite/normal.h"
 #include "core/convex/ray.h"
 #include "core/math/assert.h"
 #include "core/pair.h"
-#include "core/composite/normal.h"
 #include "world/candidates.h"
 #include "world/flush.h"
 #include "world/hits.h"

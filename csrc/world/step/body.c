@@ -3,10 +3,10 @@
 */
 #include "world/step/body.h"
 
+#include "core/composite/turning_sweep.h"
 #include "core/math/assert.h"
 #include "core/parts/moment.h"
 #include "core/parts/whole.h"
-#include "core/composite/turning_sweep.h"
 #include "world/move/blocker.h"
 #include "world/step/undo.h"
 

@@ -4,13 +4,13 @@
 */
 #include "world/step/body_pairs.h"
 
+#include "core/composite/sweep.h"
+#include "core/composite/turn_both.h"
+#include "core/composite/turning_sweep.h"
 #include "core/convex/convex.h"
 #include "core/convex/impact.h"
 #include "core/pair.h"
 #include "core/parts/layout.h"
-#include "core/composite/sweep.h"
-#include "core/composite/turning_sweep.h"
-#include "core/composite/turn_both.h"
 
 int gz_first_inserted(const gz_step *step, int k, int q) {
   return step->at[k].rank < step->at[q].rank ? k : q;

@@ -3,11 +3,11 @@
 */
 #include "world/step/hop.h"
 
+#include "core/composite/turning_sweep.h"
 #include "core/convex/convex.h"
 #include "core/pair.h"
 #include "core/parts/pairs.h"
 #include "core/parts/whole.h"
-#include "core/composite/turning_sweep.h"
 #include "world/step/replan.h"
 #include "world/step/frame.h"
 

@@ -3,8 +3,8 @@
 */
 #include "world/step/island_parts.h"
 
-#include "core/parts/whole.h"
 #include "core/composite/turning_sweep.h"
+#include "core/parts/whole.h"
 #include "world/step/slow.h"
 
 void *gz_reserve_for_island(gz_island *s, gz_step_block block, size_t bytes) {

@@ -3,8 +3,8 @@
 */
 #pragma once
 
-#include "core/solver/problem.h"
 #include "core/composite/near_contacts.h"
+#include "core/solver/problem.h"
 #include "world/step/body.h"
 
 /* No leg is halved to less than this part of a step. */

@@ -3,11 +3,11 @@
 */
 #include "world/step/replan.h"
 
+#include "core/composite/sweep.h"
+#include "core/composite/turning_sweep.h"
 #include "core/convex/impact.h"
 #include "core/pair.h"
 #include "core/parts/layout.h"
-#include "core/composite/sweep.h"
-#include "core/composite/turning_sweep.h"
 #include "world/candidates.h"
 #include "world/change.h"
 #include "world/hits.h"

@@ -3,12 +3,12 @@
 */
 #include "world/step/rest.h"
 
+#include "core/composite/composite.h"
+#include "core/composite/near_contacts.h"
 #include "core/math/assert.h"
 #include "core/parts/moment.h"
 #include "core/parts/pairs.h"
 #include "core/solver/solve.h"
-#include "core/composite/near_contacts.h"
-#include "core/composite/composite.h"
 #include "world/candidates.h"
 #include "world/move/contact_points.h"
 #include "world/rest.h"

@@ -3,8 +3,8 @@
 */
 #include "world/step/rest.h"
 
-#include "core/math/assert.h"
 #include "core/composite/near_contacts.h"
+#include "core/math/assert.h"
 #include "world/hits.h"
 #include "world/move/blocker.h"
 #include "world/move/contact_points.h"
