@@ -10,6 +10,11 @@ end
 
 local refuse = check.refuse
 
+-- Refuse an argument if there is a reason, which says what is wrong with it.
+function check.demand(i, name, reason)
+  if reason then refuse(i, name, reason) end
+end
+
 -- Name a value that is no item, in the words of the core: strings and numbers, of others the kind.
 function check.named(value)
   local kind = type(value)
@@ -103,6 +108,9 @@ local function kindOf(value)
   local ok, kind = pcall(typeOf, value)
   return ok and type(kind) == "string" and kind or nil
 end
+
+-- Name a value by what kind of graze's it is, or by its type.
+function check.kindOf(value) return kindOf(value) or type(value) end
 
 -- Check for one of the kinds above.
 function check.kind(name, i, value, group)

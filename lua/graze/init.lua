@@ -20,6 +20,7 @@ require "graze.ffi"
 -- Load these on first use only.
 local lazy = {
   svg = "graze.svg", love = "graze.love", tiled = "graze.tiled", walker = "graze.walker",
+  routes = "graze.routes",
 }
 
 return setmetatable(graze, {

@@ -19,7 +19,7 @@ local walk = require "graze.walker.ground"
 
 local pi = math.pi
 local error, pairs, pcall, type = error, pairs, pcall, type
-local refuse = check.refuse
+local demand, refuse = check.demand, check.refuse
 
 body.register(function() error "" end)
 
@@ -29,8 +29,7 @@ Walker.__index = Walker
 -- What graze knows of a walker is behind this key: a game can keep fields of any name in it.
 local OWN = {}
 
--- All walkers. So it costs little to know one.
-local walkers = setmetatable({}, { __mode = "k" })
+local walkers = body.walkers
 
 local function refuseSelf(walker, name)
   refuse(1, name, "walker expected, got " .. type(walker))
@@ -88,11 +87,6 @@ end
 
 local DEFAULTS = { maxSlope = 0.8, step = 0, snap = 0, nudge = 0 }
 local NAMES = { "maxSlope", "step", "snap", "nudge", "push" }
-
--- Check an argument; `reason` is what is wrong with it.
-local function demand(i, name, reason)
-  if reason then refuse(i, name, reason) end
-end
 
 local function set(own, name, value)
   own[name] = value
@@ -316,6 +310,6 @@ return function(world, item, options)
   end
   body.make(own)
   local walker = setmetatable({ [OWN] = own }, Walker)
-  walkers[walker] = true
+  walkers[walker] = own
   return walker
 end

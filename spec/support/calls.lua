@@ -78,7 +78,7 @@ local CLASSES = {
     add*(new, solid, options)  addRectangle*(new, point, size, size, options)  remove*(item)
     clear*()  has(item)  count()  items(filter)  getShapeType(item)  getShape(item)
     setShape*(item, solid)  carve*(item, shape)  fill*(item, shape)  breakOff*(item, shape)
-    getGroup(item)  setGroup*(item, name)  getOneWay(ledge)
+    getGroup(item)  setGroup*(item, name)  getGroups(into)  getOneWay(ledge)
     getPosition(item)  setPosition*(item, goal)  getAngle(item)  setAngle*(item, angle)
     getTransform(item)  setTransform*(item, goal, angle)  getBoundingBox(item)
     getVertices(item, into)  getTriangles(item, into)

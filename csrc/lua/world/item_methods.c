@@ -465,6 +465,23 @@ static int Lgz_world_getRule(lua_State *L) {
   return 1;
 }
 
+/* world:getGroups([into]) -> into, n */
+static int Lgz_world_getGroups(lua_State *L) {
+  lgz_checkinto(L, 2);
+  const lgz_world *w = lgz_checkworld(L);
+  lgz_pushnames(L);
+  int n = 0;
+  for (int group = 0; group < w->world.rules.count; group++) {
+    if (w->world.rules.groups[group].members == 0) continue;
+    lua_rawgeti(L, -1, group + 1);
+    lua_rawseti(L, 2, ++n);
+  }
+  lgz_endlist(L, 2, n);
+  lua_settop(L, 2);
+  lua_pushinteger(L, n);
+  return 2;
+}
+
 LGZ_TYPE_METHODS(world, lgz_checkworld(L), "world")
 
 /* tostring names no more groups than this. */
@@ -563,6 +580,7 @@ const luaL_Reg lgz_world_methods[] = {
   { "setShape", Lgz_world_setShape },
   { "getGroup", Lgz_world_getGroup },
   { "setGroup", Lgz_world_setGroup },
+  { "getGroups", Lgz_world_getGroups },
   { "rule", Lgz_world_rule },
   { "stats", Lgz_world_stats },
   { "type", Lgz_world_type },

@@ -8,6 +8,9 @@ local sqrt, type = math.sqrt, type
 
 local body = {}
 
+-- What graze knows of each walker. So it costs little to know one.
+body.walkers = setmetatable({}, { __mode = "k" })
+
 -- So deep a fall of the ground, as a part of that for which it is felt at least, is none.
 body.LEVEL = 2 ^ -16
 

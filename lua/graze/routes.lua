@@ -1,0 +1,163 @@
+-- Routes: ways for a character that walks, jumps and falls.
+--
+-- A spot is a place to stand, an edge leads from one to another. Edges are not computed from
+-- formulas: each was played by a walker made as the character, frame by frame. A walker is the same
+-- to the last bit each time, so whoever stands at the spot and holds the same lands at the same
+-- place. What plays is in graze/routes/probe.lua; spots.lua, walks.lua and flights.lua beside it
+-- make the graph, search.lua piece by piece; field.lua searches it, and chaser.lua follows.
+
+local check = require "graze.check"
+local body = require "graze.walker.body"
+local field = require "graze.routes.field"
+local motion = require "graze.routes.motion"
+local newChaser = require "graze.routes.chaser"
+local probe = require "graze.routes.probe"
+local search = require "graze.routes.search"
+local spots = require "graze.routes.spots"
+
+local huge = math.huge
+local ipairs, setmetatable, type = ipairs, setmetatable, type
+local demand, refuse = check.demand, check.refuse
+
+local Routes = {}
+Routes.__index = Routes
+
+-- What graze knows of routes is behind this key.
+local OWN = {}
+
+local all = setmetatable({}, { __mode = "k" })
+
+local function refuseSelf(self, name) refuse(1, name, "routes expected, got " .. type(self)) end
+
+function Routes:__tostring()
+  local count = #self:getSpots()
+  return ("routes of %d spots%s"):format(count, self[OWN].isDone and "" or ", not all found yet")
+end
+
+-- Searching --------------------------------------------------------------------------------------
+
+function Routes:work(seconds)
+  local own = all[self] and self[OWN] or refuseSelf(self, "work")
+  demand(1, "work", seconds ~= nil and check.wrongNumber(seconds))
+  if not own.isDone then field.reset(own) end
+  return search.work(own, seconds)
+end
+
+function Routes:update(x, y, w, h)
+  local own = all[self] and self[OWN] or refuseSelf(self, "update")
+  field.reset(own)
+  if x == nil and y == nil and w == nil and h == nil then
+    search.update(own, own.left, own.top, own.right, own.bottom)
+    return self
+  end
+  check.numbers("update", 1, x, y, w, h)
+  demand(3, "update", w < 0 and "must not be negative")
+  demand(4, "update", h < 0 and "must not be negative")
+  search.update(own, probe.boxFromWorld(own, x, y, x + w, y + h))
+  return self
+end
+
+-- Asking -----------------------------------------------------------------------------------------
+
+local function spotAt(own, x, y) return spots.near(own, probe.fromWorld(own, x, y)) end
+
+function Routes:spot(x, y)
+  local own = all[self] and self[OWN] or refuseSelf(self, "spot")
+  check.numbers("spot", 1, x, y)
+  return spotAt(own, x, y)
+end
+
+local function wrongSpot(own, spot)
+  if type(spot) ~= "table" or not spot.id or own.spots[spot.id] ~= spot then
+    return "spot of these routes expected"
+  end
+end
+
+function Routes:next(spot, goal)
+  local own = all[self] and self[OWN] or refuseSelf(self, "next")
+  demand(1, "next", wrongSpot(own, spot))
+  demand(2, "next", wrongSpot(own, goal))
+  return field.next(own, spot, goal)
+end
+
+function Routes:path(x1, y1, x2, y2)
+  local own = all[self] and self[OWN] or refuseSelf(self, "path")
+  check.numbers("path", 1, x1, y1, x2, y2)
+  local spot, goal = spotAt(own, x1, y1), spotAt(own, x2, y2)
+  if not spot or not goal then return nil end
+  local edge, frames = field.next(own, spot, goal)
+  if not frames then return nil end
+  local way = {}
+  while edge do
+    way[#way + 1] = edge
+    edge = field.next(own, edge.to, goal)
+  end
+  return way, frames
+end
+
+function Routes:nearest(x, y, fromX, fromY)
+  local own = all[self] and self[OWN] or refuseSelf(self, "nearest")
+  check.numbers("nearest", 1, x, y, fromX, fromY)
+  local first = spotAt(own, fromX, fromY)
+  if not first then return nil end
+  local seen, list, best, least = { [first] = true }, { first }, first, huge
+  for _, spot in ipairs(list) do
+    local square = (spot.x - x) ^ 2 + (spot.y - y) ^ 2
+    if square < least then best, least = spot, square end
+    for _, edge in ipairs(spot.out) do
+      if not seen[edge.to] then
+        seen[edge.to] = true
+        list[#list + 1] = edge.to
+      end
+    end
+  end
+  return best.x, best.y, least ^ 0.5
+end
+
+function Routes:getSpots()
+  local own = all[self] and self[OWN] or refuseSelf(self, "getSpots")
+  local list = {}
+  for _, spot in ipairs(own.spots) do
+    if spot then list[#list + 1] = spot end
+  end
+  return list
+end
+
+-- Making -----------------------------------------------------------------------------------------
+
+-- Return what is wrong with a walker, or nil.
+local function wrongWalker(walker)
+  local its = body.walkers[walker]
+  if not its then return "walker expected, got " .. check.kindOf(walker) end
+  if not its.world:has(its.item) then
+    return "the item of this walker is not in its world: " .. check.named(its.item)
+  end
+  if its.world:getShapeType(its.item) == "plane" then return "a plane is no body" end
+  local upX, upY = its.world:getUp()
+  if upX * upY ~= 0 then return "up in its world is along no axis" end
+end
+
+function Routes:chaser(walker)
+  local own = all[self] and self[OWN] or refuseSelf(self, "chaser")
+  demand(1, "chaser", wrongWalker(walker))
+  return newChaser(own, walker)
+end
+
+return function(world, walker, options, x, y, w, h)
+  check.kind("routes", 1, world, "world")
+  demand(2, "routes", wrongWalker(walker))
+  demand(2, "routes", body.walkers[walker].world ~= world and "this walker is in another world")
+  demand(3, "routes", motion.wrong(options, world))
+  check.numbers("routes", 4, x, y, w, h)
+  demand(6, "routes", w <= 0 and "positive number expected")
+  demand(7, "routes", h <= 0 and "positive number expected")
+  local own = {}
+  motion.set(own, options)
+  probe.make(own, world, walker, body.walkers[walker].item)
+  own.left, own.top, own.right, own.bottom = probe.boxFromWorld(own, x, y, x + w, y + h)
+  search.make(own)
+  field.reset(own)
+  local routes = setmetatable({ [OWN] = own }, Routes)
+  all[routes] = true
+  return routes
+end

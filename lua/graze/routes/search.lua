@@ -1,0 +1,147 @@
+-- The search: one makes spots and edges, piece by piece.
+
+local flights = require "graze.routes.flights"
+local probe = require "graze.routes.probe"
+local spots = require "graze.routes.spots"
+local surfaces = require "graze.routes.surfaces"
+local walks = require "graze.routes.walks"
+
+local abs, ceil, floor, max, min = math.abs, math.ceil, math.floor, math.max, math.min
+local insert, remove = table.insert, table.remove
+local ipairs, pairs = ipairs, pairs
+local NEAR = probe.NEAR
+
+local search = {}
+
+-- Let the columns of a rectangle wait to be scanned.
+local function awaitScan(self, u1, v1, u2, v2)
+  local size = self.spacing
+  local top, bottom = max(v1, self.top), min(v2, self.bottom)
+  for k = ceil(max(u1, self.left) / size), floor(min(u2, self.right) / size) do
+    insert(self.toScan, { k = k, top = top, bottom = bottom })
+  end
+end
+
+-- Find the surfaces of a column: cast the body down, and go on below where it fits.
+local function scan(self, column)
+  local u, v, step, bottom = column.k * self.spacing, column.top, self.spacing / 2, column.bottom
+  while v < bottom do
+    probe.place(self, u, v)
+    while v < bottom and not probe.fits(self, u, v) do v = v + step end
+    if v >= bottom then return end
+    probe.place(self, u, v)
+    probe.letFly(self)
+    local endU, endV = probe.move(self, 0, bottom - v)
+    local stands = self.feet:getGround() ~= nil and abs(endU - u) < NEAR
+    if stands and not probe.isHurt(self) then spots.here(self) end
+    v = max(v, endV) + step
+  end
+end
+
+-- Widen the box of all that was played from a spot by that of the last task.
+local function widen(self, spot)
+  spot.u1, spot.v1 = min(spot.u1, self.u1), min(spot.v1, self.v1)
+  spot.u2, spot.v2 = max(spot.u2, self.u2), max(spot.v2, self.v2)
+  spot.missed = flights.countMissed(self, spot)
+end
+
+-- Can what flights leave out have changed for a spot, with these surfaces made anew?
+local function isConcerned(spot, boxes)
+  if boxes[spot.surface] then return true end
+  for _, box in pairs(boxes) do
+    if spot.u1 <= box.u2 and spot.u2 >= box.u1 and spot.v1 - 1 <= box.v2 and spot.v2 >= box.v1 then
+      return true
+    end
+  end
+  return false
+end
+
+-- After a change: find the surfaces anew that it can have cut, and fly again from each spot from
+-- which more are missed than before.
+local function revise(self)
+  self.isStale = false
+  local boxes = surfaces.remake(self)
+  for _, spot in ipairs(self.spots) do
+    if spot and isConcerned(spot, boxes) and flights.countMissed(self, spot) > spot.missed then
+      spots.await(self, spot, "fly")
+    end
+  end
+  return #self.toFly > 0
+end
+
+-- Do the next piece of work. Returns false if there is none.
+local function doNext(self)
+  probe.beginBox(self)
+  local spot = spots.take(self.toWalk, "walk")
+  if spot then
+    spot.u1, spot.v1, spot.u2, spot.v2 = spot.u, spot.v, spot.u, spot.v
+    walks.explore(self, spot)
+    widen(self, spot)
+    spots.await(self, spot, "fly")
+    return true
+  end
+  local column = remove(self.toScan)
+  if column then
+    scan(self, column)
+    return true
+  end
+  spot = spots.take(self.toFly, "fly")
+  if not spot then return self.isStale and revise(self) end
+  flights.explore(self, spot)
+  widen(self, spot)
+  return true
+end
+
+function search.make(self)
+  spots.make(self)
+  surfaces.make(self)
+  flights.make(self)
+  self.isStale, self.isDone = false, false
+  awaitScan(self, self.left, self.top, self.right, self.bottom)
+end
+
+-- Search until all is found, or for so many seconds; nil for no limit. Returns whether all is.
+local function searchOn(self, seconds)
+  local clock = self.clock
+  local till = seconds and clock() + seconds
+  local more
+  repeat more = doNext(self) until not more or till and clock() >= till
+  self.isDone = not more
+end
+
+function search.work(self, seconds)
+  if self.isDone then return true end
+  probe.enter(self)
+  local ok, problem = pcall(searchOn, self, seconds)
+  probe.leave(self)
+  if not ok then error(problem, 0) end
+  return self.isDone
+end
+
+-- Forget what stood in a rectangle of places, and what was played through it.
+local function forgetIn(self, u1, v1, u2, v2)
+  for _, spot in ipairs(self.spots) do
+    if spot and spot.u1 <= u2 and spot.u2 >= u1 and spot.v1 <= v2 and spot.v2 >= v1 then
+      surfaces.touch(self, spot)
+      if spot.u >= u1 and spot.u <= u2 and spot.v >= v1 and spot.v <= v2 then
+        spots.forget(self, spot)
+      else
+        spots.forgetWays(spot)
+        spots.await(self, spot, "walk")
+      end
+    end
+  end
+end
+
+-- Something has changed in a box.
+function search.update(self, u1, v1, u2, v2)
+  self.isStale, self.isDone = true, false
+  -- The places from which the body reaches into it.
+  u1, v1 = u1 - self.bodyU2 - 1, v1 - self.bodyV2 - 1
+  u2, v2 = u2 - self.bodyU1 + 1, v2 - self.bodyV1 + 1
+  forgetIn(self, u1, v1, u2, v2)
+  spots.renumber(self)
+  awaitScan(self, u1, v1, u2, v2)
+end
+
+return search
