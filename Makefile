@@ -104,7 +104,7 @@ repl:
 	@$(RUN) -i tools/repl.lua
 
 ## test       install what is missing, build and run the specs for each of LUAS
-##            (a part of them: SPEC=path, FILTER=pattern of the names)
+##            (a part of them: SPEC="spec/step spec/move/seams_spec.lua", FILTER=pattern of the names)
 test:
 	@tools/install build test $(LUAS)
 	@for lua in $(LUAS); do $(MAKE) $(AT_ONCE) LUA=$$lua all || exit; done

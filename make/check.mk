@@ -24,16 +24,19 @@ FUZZERS  = $(patsubst fuzz/%.c,$(OUT)/fuzz/%,$(wildcard fuzz/*.c))
 sanitize:
 	@tools/install build test lua5.4 luajit
 	@$(SANITIZED) LUAS=lua5.4
-	@GRAZE_CASES=5 $(SANITIZED) LUAS="lua5.4 luajit" SPEC=spec/collector_spec.lua
+	@GRAZE_CASES=5 $(SANITIZED) LUAS="lua5.4 luajit" SPEC=spec/binding/collector_spec.lua
 	@$(SANITIZED) LUAS="lua5.4 luajit" SPEC="$(STORMY)" HELPER=spec/support/storm.lua
 	@$(SANITIZED) LUAS="lua5.4 luajit" SPEC="$(REWOUND)" HELPER=spec/support/rewind.lua
 
 SANITIZED = $(MAKE) test BUILD=build/sanitize CC=gcc CFLAGS='$(CHECKED)' \
             RUNNER="env LD_PRELOAD=$$(gcc -print-file-name=libasan.so)"
-STORMY    = $(patsubst %,spec/%_spec.lua,collide contacts grid_world measures planes puck ray robustness \
-            shapes svg sweep tour transforms world_filters world_motion world_move world_one_way)
-REWOUND   = $(patsubst %,spec/%_spec.lua,compound_world grid_world union_world world_fits world_loops \
-            world_model world_motion world_move world_one_way world_replay world_spin world_turn)
+STORMY    = $(call named,collide contacts filters grid_world measures motion move one_way planes puck \
+            ray robustness shapes svg sweep tour transforms)
+REWOUND   = $(call named,compound_world fits grid_world loops motion move one_way replay spin \
+            union_world world_model world_turn)
+
+# Specs by their names, in whatever room they are.
+named     = $(foreach name,$1,$(or $(wildcard spec/*/$(name)_spec.lua),$(error no spec is named $(name))))
 
 ## fuzz       run each of fuzz/*.c for FUZZ_SECONDS; what it learnt stays in build/fuzz. Then
 ##            hostile programs as long, half of the time on each of two Luas, with sanitizers on

@@ -1,5 +1,6 @@
 -- All calls of graze, each with good arguments, for the specs that try every one of them. A new
--- call needs its line here, and is in all of them. spec/calls_spec.lua compares this with types/.
+-- call needs its line here, and is in all of them. spec/binding/calls_spec.lua compares this with
+-- types/.
 
 local graze = require "graze"
 local contents = require "spec.support.contents"

@@ -1,6 +1,6 @@
 -- Runs specs that need little of busted, on machines where it is not installed:
 --
---   lua spec/support/plain.lua spec/vectors_spec.lua spec/world_golden_spec.lua
+--   lua spec/support/plain.lua spec/nets/vectors_spec.lua spec/world/world_golden_spec.lua
 --
 -- Prints the failures and, last, "N passed, N failed".
 

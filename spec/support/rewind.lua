@@ -1,7 +1,7 @@
 -- Takes back each call that changes a world, and makes it again: it must do the same. As a helper
 -- of busted, in any spec:
 --
---   make test SPEC=spec/world_move_spec.lua HELPER=spec/support/rewind.lua
+--   make test SPEC=spec/move/move_spec.lua HELPER=spec/support/rewind.lua
 --
 -- Calls with functions of the game are made once, as these may count how often they are called. So
 -- are those that make no hits where there are some, as these are gone after a restore.

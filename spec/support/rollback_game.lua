@@ -1,5 +1,5 @@
--- A game of everything, for spec/rollback_sync_spec.lua: a world in which items of all kinds come,
--- change, move and go, at random.
+-- A game of everything, for spec/save/rollback_sync_spec.lua: a world in which items of all kinds
+-- come, change, move and go, at random.
 
 local graze = require "graze"
 local numbers = require "spec.support.numbers"

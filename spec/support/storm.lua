@@ -2,7 +2,7 @@
 -- makes something, and finalizers there that ask questions, and let items come and go in the world
 -- that is being asked: what is there when the call returns is what it was.
 --
---   make test SPEC=spec/world_move_spec.lua HELPER=spec/support/storm.lua
+--   make test SPEC=spec/move/move_spec.lua HELPER=spec/support/storm.lua
 --
 -- Not for specs of error messages, whose place it changes, and of what the collector frees.
 

@@ -1,4 +1,5 @@
--- CONTRIBUTING.md: its tables have the folders, and the files that it names are there.
+-- CONTRIBUTING.md: its tables have the folders, and the files that it names are there. Specs lie in
+-- rooms.
 
 local markdown = require "spec.support.markdown"
 local shell = require "spec.support.shell"
@@ -37,9 +38,10 @@ local function setOf(list)
 end
 
 describe("contributing", function()
-  it("has a row for each folder at the root, and for each one of csrc and lua", function()
+  it("has a row for each folder at the root, and for each one of csrc, lua and spec", function()
     local named = setOf(rows())
-    for _, list in ipairs { roots(), linesOf "find csrc lua -type d" } do
+    local below = linesOf "find csrc lua spec -type d ! -path spec/love/window"
+    for _, list in ipairs { roots(), below } do
       for _, path in ipairs(list) do assert.truthy(named[path], path) end
     end
   end)
@@ -53,6 +55,17 @@ describe("contributing", function()
       assert.is_nil(seen[path], path)
       seen[path] = true
     end
+  end)
+
+  it("is about specs that are in rooms, and have names that no other room has", function()
+    local rooms = {}
+    for _, path in ipairs(linesOf "find spec -name '*_spec.lua'") do
+      local room, name = path:match "^spec/(%w+)/([%w_]+)_spec%.lua$"
+      assert.truthy(room, path .. " is in no room")
+      assert.is_nil(rooms[name], path)
+      rooms[name] = room
+    end
+    assert.truthy(next(rooms))
   end)
 
   it("names files and folders that are there", function()

@@ -117,7 +117,7 @@ describe("inside of a filter", function()
     local function bad() world:queryPoint(0 / 0, 0) end
     local ok, message = pcall(world.move, world, "hero", 90, 0, bad)
     assert.is_false(ok)
-    assert.truthy(message:find("world_nested_spec.lua:%d+: bad argument #1 to 'queryPoint'"))
+    assert.truthy(message:find("nested_spec.lua:%d+: bad argument #1 to 'queryPoint'"))
     local token = {}
     assert.same({ 50, 0, 1 }, { world:move("hero", 90, 0, function(_, other)
       local fine, thrown = pcall(world.check, world, "hero", 90, 0, function() error(token) end)

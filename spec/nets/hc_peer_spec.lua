@@ -1,7 +1,7 @@
 -- What docs/coming-from/hc.md says of HC's calls, beside HC itself where that is there: the folder
 -- PEERS has HC/.
 --
---   PEERS=folder make test SPEC=spec/hc_peer_spec.lua
+--   PEERS=folder make test SPEC=spec/nets/hc_peer_spec.lua
 --
 -- Each example is one row of the table there. HC's own faults are left out, and named.
 

@@ -5,7 +5,7 @@ local graze = require "graze"
 local numbers = require "spec.support.numbers"
 
 local SIZE = 10
-local SKIN = 0.75 * 2e-9 * SIZE / math.sqrt(2) -- of a mover, see spec/skin_spec.lua
+local SKIN = 0.75 * 2e-9 * SIZE / math.sqrt(2) -- of a mover, see spec/pairs/skin_spec.lua
 
 -- A world with tiles a and b from x = 0 on, each a little lower than y = 0.
 local function floor(order, lower)

@@ -149,7 +149,7 @@ describe("install", function()
     assert.equal(bump, require "src.lib.bump")
     local ok, message = pcall(bump.install, 5)
     assert.is_false(ok)
-    assert.truthy(message:find("bump_own_spec.lua:%d+: name must be a string, but was 5"))
+    assert.truthy(message:find("own_spec.lua:%d+: name must be a string, but was 5"))
   end)
 end)
 
@@ -161,7 +161,7 @@ describe("a table in place of world.rects", function()
     for _, call in ipairs { "add", "move", "update", "getRect", "hasItem", "remove" } do
       local ok, message = pcall(world[call], world, "a", 1, 2)
       assert.is_false(ok)
-      assert.truthy(message:find("bump_own_spec.lua:%d+: world.rects was replaced"), message)
+      assert.truthy(message:find("own_spec.lua:%d+: world.rects was replaced"), message)
     end
   end)
 end)

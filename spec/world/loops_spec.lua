@@ -35,7 +35,7 @@ describe("a loop over hits", function()
       end)
       assert.is_false(ok)
       assert.same({ 1, 2 }, seen)
-      local expected = "^.*world_loops_spec.lua:%d+: the hits were replaced by another move"
+      local expected = "^.*loops_spec.lua:%d+: the hits were replaced by another move"
       assert.truthy(message:find(expected), message)
     end)
 
@@ -71,7 +71,7 @@ describe("a loop over hits", function()
       end)
       assert.is_false(ok)
       assert.equal(1, count)
-      assert.truthy(message:find("world_loops_spec.lua:%d+: .* or by restore$"), message)
+      assert.truthy(message:find("loops_spec.lua:%d+: .* or by restore$"), message)
     end
   end)
 
@@ -297,7 +297,7 @@ describe("a loop over items", function()
       local fine, problem = pcall(function() world:items(case[1]) end)
       assert.is_false(fine)
       assert.truthy(problem:find("bad argument #1 to 'items' (" .. case[2], 1, true), problem)
-      assert.truthy(problem:find("world_loops_spec.lua:", 1, true))
+      assert.truthy(problem:find("loops_spec.lua:", 1, true))
     end
     local fine, problem = pcall(names, world, function() error("thrown", 0) end)
     assert.same({ false, "thrown" }, { fine, problem })

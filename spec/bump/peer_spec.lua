@@ -1,8 +1,8 @@
 -- graze.bump against bump.lua 3.1.7, where that is there: the folder BUMP has bump.lua and spec/.
 --
---   BUMP=folder make test SPEC=spec/bump_peer_spec.lua
+--   BUMP=folder make test SPEC=spec/bump/peer_spec.lua
 --
--- What holds without it is in spec/bump_spec.lua and the other specs of graze.bump.
+-- What holds without it is in spec/bump/bump_spec.lua and the other specs of graze.bump.
 
 local check = require "spec.support.check"
 local numbers = require "spec.support.numbers"

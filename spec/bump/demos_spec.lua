@@ -1,7 +1,7 @@
 -- The demos of bump.lua on graze.bump and on bump.lua 3.1.7, side by side. BUMP is the folder of
 -- bump.lua; BUMP_DEMOS has folders that hold its branches `demo`, `simpledemo` and `platforms`.
 --
---   BUMP=folder BUMP_DEMOS=folder make test SPEC=spec/bump_demos_spec.lua
+--   BUMP=folder BUMP_DEMOS=folder make test SPEC=spec/bump/demos_spec.lua
 
 local demo = require "spec.support.bump_demo"
 local twin = require "spec.support.bump_twin"

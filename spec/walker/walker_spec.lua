@@ -1,5 +1,5 @@
 -- graze.walker: its options, what a move does, and what it leaves. Levels, and their exact answers,
--- are in spec/walker_scenes_spec.lua and spec/walker_levels_spec.lua.
+-- are in spec/walker/scenes_spec.lua and spec/walker/levels_spec.lua.
 
 local graze = require "graze"
 local check = require "spec.support.check"

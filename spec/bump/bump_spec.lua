@@ -1,4 +1,4 @@
--- graze.bump: the calls of bump.lua 3.1.7. What is its own is in spec/bump_own_spec.lua.
+-- graze.bump: the calls of bump.lua 3.1.7. What is its own is in spec/bump/own_spec.lua.
 
 local bump = require "graze.bump"
 local graze = require "graze"
