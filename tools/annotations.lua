@@ -123,12 +123,18 @@ local function variableOf(module, sorted)
   return first and first.name:match "^(%w+)%." or module.name:match "%w+$"
 end
 
+-- Where a module is described: the reference is a folder, which make puts together.
+local function sourceOf(module)
+  local path = module.file:match "([%w_]+/[%w_]+/?[%w_]*%.lua)$"
+  return path:find "^build/" and "docs/reference" or path
+end
+
 local function write(module)
   local sorted, own = sort(module)
   local function typed(text) return qualify(text, module.name, own) end
   local out = {
     "---@meta " .. module.name, "", "-- Written by `make types` from "
-      .. module.file:match "([%w_]+/[%w_]+/?[%w_]*%.lua)$" .. ". Never run.", "",
+      .. sourceOf(module) .. ". Never run.", "",
   }
   local variable = variableOf(module, sorted)
   -- a module that is itself a function has no table

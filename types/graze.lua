@@ -1,6 +1,6 @@
 ---@meta graze
 
--- Written by `make types` from docs/reference/graze.lua. Never run.
+-- Written by `make types` from docs/reference. Never run.
 
 ---Exact, fast 2D collision for Lua games.
 ---@class graze

@@ -31,7 +31,7 @@ local function linked(html)
   html = html:gsub('href="docs/', 'href="'):gsub('src="docs/', 'src="')
   html = html:gsub('href="coming%-from/', 'href="'):gsub('src="%.%./pictures', 'src="pictures')
   html = html:gsub('href="%.%./([%w-]+%.md)', 'href="%1')
-  html = html:gsub('href="reference/graze%.lua"', 'href="../modules/graze.html"')
+  html = html:gsub('href="reference/README%.md"', 'href="../modules/graze.html"')
   return (html:gsub('href="([%w-]+%.md)', 'href="%1.html'))
 end
 

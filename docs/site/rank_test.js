@@ -1,7 +1,7 @@
 // Tries the search by the names of all calls, by errors, and by questions, each with a word of the
 // place that answers it, which must be among the first three.
 //
-//   node docs/site/rank_test.js build/docs/search-index.js docs/reference/graze.lua
+//   node docs/site/rank_test.js build/docs/search-index.js build/reference/graze.lua
 "use strict";
 
 const fs = require("fs"), vm = require("vm");

@@ -61,7 +61,7 @@ for _, page in ipairs(PAGES) do
     end
 
     it("names functions that are there", function()
-      local documented = ldoc.read("docs/reference/graze.lua", "lua/graze/svg.lua")
+      local documented = ldoc.readReference("lua/graze/svg.lua")
       local kinds = { a = "shape", b = "shape", shape = "shape", world = "world", puck = "puck" }
       for owner, name in text:gmatch "`(%l%w*)[.:](%l%w*)%(" do
         local key = owner == "graze" and name or kinds[owner] and kinds[owner] .. ":" .. name
@@ -100,7 +100,7 @@ describe("which call", function()
     local text = markdown.read(pathOf "which-call")
     local named = {}
     for owner, name in text:gmatch "`(%l%w*)[.:](%l%w*)%(" do named[owner .. "." .. name] = true end
-    for key in pairs(ldoc.read("docs/reference/graze.lua", "lua/graze/tiled.lua")) do
+    for key in pairs(ldoc.readReference("lua/graze/tiled.lua")) do
       local owner, name = key:match "^(%w+)[:.](%w+)$"
       -- what shapes share stands there once, and a puck is read as it is changed
       local isNamed = not owner and named["graze." .. key]

@@ -7,6 +7,7 @@ local annotations = require "spec.support.annotations"
 local check = require "spec.support.check"
 local ldoc = require "spec.support.ldoc"
 local maps = require "spec.support.maps"
+local shell = require "spec.support.shell"
 local tiled = require "graze.tiled"
 
 local FILES = {
@@ -125,7 +126,7 @@ local MANY = { polygon = true, outline = true, chain = true, compound = true, pl
   union = true, subtract = true }
 
 local found = annotations.read(check.unpack(FILES))
-local documented = ldoc.read("docs/reference/graze.lua", "lua/graze/svg.lua")
+local documented = ldoc.readReference("lua/graze/svg.lua")
 local tiledPages = ldoc.read "lua/graze/tiled.lua"
 
 -- The functions of the module, or of an object's metatable, without metamethods.
@@ -331,6 +332,12 @@ describe("the reference", function()
     local inherited = not found.classes[class].methods[name]
     return documented[(inherited and "shape" or kind) .. ":" .. name]
   end
+
+  it("has all of its files in its list", function()
+    local list = ldoc.reference()
+    table.sort(list)
+    assert.equal(table.concat(list, "\n") .. "\n", shell.says "ls docs/reference/*.lua")
+  end)
 
   it("has the functions of graze.love, which only LÖVE can load, as they are annotated", function()
     local pages, names = ldoc.read "lua/graze/love.lua", {}

@@ -2,6 +2,7 @@
 -- words that stand behind it.
 
 local graze = require "graze"
+local ldoc = require "spec.support.ldoc"
 
 -- What the wrong calls may name.
 local function scene()
@@ -35,12 +36,14 @@ end
 -- The wrong calls of the reference, and what is said of each. A long one goes on in the next lines.
 local function refusals()
   local list, open = {}, false
-  for line in io.lines "docs/reference/graze.lua" do
-    local first = line:match "^%-%- @refused (.*)"
-    local more = open and line:match "^%-%- ([^@].*)"
-    if first then list[#list + 1] = first end
-    if more then list[#list] = list[#list] .. " " .. more end
-    open = first or more
+  for _, path in ipairs(ldoc.reference()) do
+    for line in io.lines(path) do
+      local first = line:match "^%-%- @refused (.*)"
+      local more = open and line:match "^%-%- ([^@].*)"
+      if first then list[#list + 1] = first end
+      if more then list[#list] = list[#list] .. " " .. more end
+      open = first or more
+    end
   end
   return list
 end

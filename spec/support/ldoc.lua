@@ -1,5 +1,8 @@
 -- Reads what LDoc reads: the functions that comments document, and their parameters.
 
+local check = require "spec.support.check"
+local markdown = require "spec.support.markdown"
+
 local ldoc = {}
 
 local WITH_TYPE = { tparam = true }
@@ -45,6 +48,22 @@ function ldoc.read(...)
     if block then close(block, "") end
   end
   return functions
+end
+
+-- The files of the reference, in the order of its list.
+function ldoc.reference()
+  local list = {}
+  for name in markdown.read("docs/reference/README.md"):gmatch "\n| %[`([%w-]+%.lua)`%]" do
+    list[#list + 1] = "docs/reference/" .. name
+  end
+  return list
+end
+
+-- What the reference documents, and more files.
+function ldoc.readReference(...)
+  local files = ldoc.reference()
+  for _, path in ipairs { ... } do files[#files + 1] = path end
+  return ldoc.read(check.unpack(files))
 end
 
 return ldoc

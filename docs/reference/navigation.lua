@@ -1,0 +1,99 @@
+-- Where a body fits, and its ways.
+
+--- Where a body fits among the items of a world, and the shortest way from here to there, see
+-- @{navigation}.
+--
+-- It looks at the world once. What is moved, added, removed, carved, or has its cells set, is not seen
+-- until @{navigation:update}. `tostring` says of how many convex parts it is: "navigation of 120 parts".
+--
+-- Outside of its rectangle the body fits nowhere, as in a wall: `fits` is false there, `path` is nil from
+-- there and to there, and `nearest` finds the nearest place in the rectangle. So who can be pushed out of
+-- it needs walls, or planes, around it.
+-- @type navigation
+
+--- Returns the shortest way of the body, with its position at each corner of it.
+--
+-- A body that goes along the legs by @{world:move} hits none of the items that the navigation has seen.
+-- The first corner is (x1, y1), and the last is (x2, y2). No corner is on a straight line between its
+-- neighbours.
+--
+-- An end may be as far in the way as one is that leans on a wall: by 8 units of the grid, see
+-- @{navigation}. Then the way goes to the nearest point at which the body fits, and on. What is round
+-- counts as a polygon about it, and an end where the body overlaps nothing may be inside of that. In a
+-- corner of less than 60 degrees, or a gap that is hardly wider than the body, it may be too far
+-- inside: then begin at @{navigation:nearest} of its position.
+-- @function navigation:path
+-- @tparam number x1 where it begins
+-- @tparam number y1
+-- @tparam number x2 where it ends
+-- @tparam number y2
+-- @tparam[opt] number[] into a table to fill with the corners, instead of a new one
+-- @treturn number[]? corners `{x1, y1, ..., x2, y2}`; nil if there is no way, or the body does not fit
+-- at an end
+-- @treturn number n how many corners
+-- @treturn number length the sum of the legs
+-- @usage local way, n = nav:path(guard.x, guard.y, hero.x, hero.y)
+-- if not way then -- as near as possible
+--   local x, y = nav:nearest(hero.x, hero.y, guard.x, guard.y)
+--   way, n = nav:path(guard.x, guard.y, x, y)
+-- end
+
+--- Returns whether a way can begin or end at a point.
+-- @function navigation:fits
+-- @tparam number x
+-- @tparam number y
+-- @treturn boolean fits
+
+--- Returns the nearest point at which the body fits: the point itself, if it does there.
+--
+-- With a second point, the nearest one to which a way leads from there. Of several, the one with the
+-- least x, and then y.
+-- @function navigation:nearest
+-- @tparam number x
+-- @tparam number y
+-- @tparam[opt] number fromX where the way begins
+-- @tparam[opt] number fromY
+-- @treturn number? x nil if it fits nowhere, or not at the second point
+-- @treturn number y
+-- @treturn number distance
+-- @usage local x, y = nav:nearest(mouse.x, mouse.y, unit.x, unit.y)
+
+--- Looks at the world again, or at what is in a rectangle of it.
+--
+-- The rectangle is of things, not of positions: where something was, is or both. A navigation that was
+-- updated wherever something has changed is the same as a new one, to the last bit. So it need not be
+-- saved: after @{world:restore} or @{world:unpack}, update it.
+--
+-- What @{world:carve} or @{world:fill} changes is in the box of the tool. But the first of them rounds
+-- all corners of the item to a grid: if its sides slant, look at all of it then.
+--
+-- An update takes the less the smaller the rectangle. If the filter raises an error, or there is no
+-- memory, the navigation is as it was.
+-- @function navigation:update
+-- @tparam graze.world world
+-- @tparam[opt] number x the rectangle; without it, all is looked at
+-- @tparam[opt] number y
+-- @tparam[opt] number w
+-- @tparam[opt] number h
+-- @treturn navigation self
+-- @usage world:setCell(map, column, row, 0)
+-- nav:update(world, 32 * (column - 1), 32 * (row - 1), 32, 32)
+
+--- Returns how many convex parts there are, of which it is made up.
+-- @function navigation:getPartCount
+-- @treturn integer count
+
+--- Returns one of the convex parts: where the body's position may be. To look at, see also
+-- @{graze.svg} and @{graze.love}.
+-- @function navigation:getPart
+-- @tparam integer k from 1 on
+-- @treturn graze.shape part a polygon
+
+--- Returns the name of its type.
+-- @function navigation:type
+-- @treturn "navigation" type
+
+--- Checks for a type: "navigation".
+-- @function navigation:typeOf
+-- @tparam string name
+-- @treturn boolean is

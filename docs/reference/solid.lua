@@ -1,0 +1,129 @@
+-- What shapes and planes have in common.
+
+--- What shapes and planes have in common. Two planes as arguments of one question are an error.
+-- @type solid
+
+--- Checks whether two shapes overlap. Touching is not overlapping.
+-- @function shape:overlaps
+-- @tparam solid other
+-- @treturn boolean overlap
+-- @refused plane:overlaps(plane) --> shape expected, got plane: one of the two must be a shape
+-- @refused crate.overlaps(crate) --> shape expected, got nil: call it with a colon, a:overlaps(b)
+-- @usage if hero:overlaps(door) then enter() end
+
+--- Finds the shortest way out of an overlap (the minimum translation vector).
+--
+-- `a:move(nx * depth, ny * depth)` makes the two just touch.
+-- @function shape:collide
+-- @tparam solid other
+-- @treturn number? depth nil if they do not overlap
+-- @treturn number nx
+-- @treturn number ny
+-- @treturn integer? part if the other is an outline, chain, compound or grid: the number of the part
+-- @usage local depth, nx, ny = a:collide(b)
+-- if depth then a:move(nx * depth, ny * depth) end
+
+--- Finds the contact manifold: two points if a side lies on a side, one for a corner or an arc.
+--
+-- Each point is midway between the two surfaces. The deeper one comes first.
+-- @function shape:contacts
+-- @tparam solid other
+-- @treturn integer? n 1 or 2; nil if they do not overlap
+-- @treturn number nx
+-- @treturn number ny
+-- @treturn number x1 the first point
+-- @treturn number y1
+-- @treturn number depth1
+-- @treturn number? x2 the second point, if there is one
+-- @treturn number? y2
+-- @treturn number? depth2
+-- @usage local n, nx, ny, x1, y1, depth1, x2, y2, depth2 = crate:contacts(floor)
+
+--- Measures the distance, and finds the nearest points of the two.
+--
+-- If they overlap, the distance is minus the depth, and the points are the deepest ones.
+-- @function shape:distance
+-- @tparam solid other
+-- @treturn number distance
+-- @treturn number ax the point of this shape
+-- @treturn number ay
+-- @treturn number bx the point of the other one
+-- @treturn number by
+-- @usage local d, ax, ay, bx, by = ship:distance(rock)
+-- if d < 20 then love.graphics.line(ax, ay, bx, by) end
+
+--- Finds the first contact of a displacement, while the other stands still.
+--
+-- At the contact this shape is at `x + t * dx, y + t * dy`.
+--
+-- Passing flush along the other is no contact; touching it and moving into it is one at 0.
+--
+-- With an angle, this shape turns about its position on the way, both at constant rates. To turn about
+-- another point, such as the hinge of a door, make the shape with its origin there.
+-- @function shape:sweep
+-- @tparam solid other
+-- @tparam number dx the displacement
+-- @tparam number dy
+-- @tparam[opt] number da the angle to turn by, in radians, up to 2^20: also many times round; grids and planes do not turn
+-- @treturn number? t the fraction moved, in [0, 1); nil if they do not meet
+-- @treturn number nx
+-- @treturn number ny
+-- @treturn number depth 0; if they overlap at the start, as from `shape:collide`, and t is 0
+-- @treturn integer? part if the other is an outline, chain, compound or grid: the number of the part
+-- @treturn number? px with an angle: where they touch at t, midway between the surfaces
+-- @treturn number? py
+-- @usage local t, nx, ny = bullet:sweep(wall, vx * dt, vy * dt)
+-- local t, nx, ny, _, _, px, py = sword:sweep(foe, 0, 0, math.pi / 2)
+
+--- Checks for overlap now and during a displacement, and finds the correction.
+--
+-- Add the correction to the displacement, and the two do not overlap after the move. It leads back
+-- to the side this shape came from.
+-- @function shape:predict
+-- @tparam solid other
+-- @tparam number dx the displacement
+-- @tparam number dy
+-- @treturn boolean intersects whether they overlap now
+-- @treturn boolean willIntersect whether they overlap at any time of the move
+-- @treturn number mx the correction; 0, 0 if they do not meet
+-- @treturn number my
+-- @usage local _, will, mx, my = player:predict(rock, dx, dy)
+-- player:move(dx + mx, dy + my)   -- slides along the rock
+
+--- Finds the first contact under constant velocity and acceleration.
+--
+-- At the contact this shape is at `x + vx * t + ax * t * t / 2, y + vy * t + ay * t * t / 2`.
+-- @function shape:impact
+-- @tparam solid other
+-- @tparam number vx the velocity, in units a second
+-- @tparam number vy
+-- @tparam number ax the acceleration, in units a second per second
+-- @tparam number ay
+-- @tparam[opt=math.huge] number tmax how far to look, in seconds
+-- @treturn number? t seconds to the contact; nil if there is none before tmax
+-- @treturn number nx
+-- @treturn number ny
+-- @treturn integer? part if the other is an outline, chain, compound or grid: the number of the part
+-- @usage local t = grenade:impact(ground, vx, vy, 0, 600) -- in so many seconds
+
+--- Checks whether a point is inside. A point on the boundary is not.
+-- @function shape:contains
+-- @tparam number x
+-- @tparam number y
+-- @treturn boolean inside
+-- @usage if button:contains(love.mouse.getPosition()) then press() end
+
+--- Finds where the segment from (x1, y1) to (x2, y2) enters.
+--
+-- That is at `x1 + t * (x2 - x1), y1 + t * (y2 - y1)`. If it starts inside, the answer is 0, 0, 0.
+-- @function shape:rayCast
+-- @tparam number x1
+-- @tparam number y1
+-- @tparam number x2
+-- @tparam number y2
+-- @treturn number? t the fraction of the segment, in [0, 1); nil if it does not enter
+-- @treturn number nx the normal of the side
+-- @treturn number ny
+-- @treturn integer? part of an outline, chain, compound or grid: the part's number; nil from inside
+-- @usage local t, nx, ny = wall:rayCast(x1, y1, x2, y2)
+-- if t then spark(x1 + t * (x2 - x1), y1 + t * (y2 - y1)) end

@@ -1,0 +1,272 @@
+-- More of the class world: moves, what takes others along, and hits.
+
+--- Moves an item towards a point and resolves collisions by the rules, or by a filter.
+--
+-- If nothing is in the way, the item ends at (x, y), to the last bit. It ends overlapping nothing
+-- solid that it did not overlap before, however far (x, y) is, and tunnels through nothing at any
+-- speed. It slides along neighbours that are flush as along one piece, and no segment slips in
+-- between them. It never slides against the direction of the move. If it starts in an overlap, it
+-- is pushed out first.
+--
+-- Each solid contact that ends or bends the move is a hit. After 4096 of them, as in a long bounce
+-- between two walls, or 256 that hardly moved it, the rest of the way is dropped. Of several contacts
+-- at the same time, the item whose bounding box has its centre nearest to the mover's comes first, then
+-- the one added first; shapes with parts, grids and planes come last.
+--
+-- With an angle, the item turns about its origin on the way, both at constant rates, until it has
+-- that angle: from 0 to 4 pi is twice round. Where a corner turns into a surface, "slide" gives way,
+-- and comes back to (x, y) at the end as far as there is room; where it cannot give way, the item
+-- turns no farther. "touch" ends the move there and then, and "bounce" changes the rest of the way and
+-- of the turn as the flight of a free body.
+-- @function world:move
+-- @tparam any item
+-- @tparam number x where its origin is to go
+-- @tparam number y
+-- @tparam[opt] number angle the angle to turn to on the way, in radians; it can be left out, also before a filter
+-- @tparam[opt] moveFilter filter
+-- @treturn number x where it is now
+-- @treturn number y
+-- @treturn integer n the number of hits
+-- @treturn number? angle with an angle: the one that it has now
+-- @overload fun(self:world,item:any,x:number,y:number,filter?:moveFilter):number,number,integer
+-- @refused world:move("floor", 10, 10) --> item is a plane, which has no place and does not move
+-- @refused world:move("hero", 10, 0, "slid") --> unknown response 'slid', did you mean 'slide'?
+-- Known are ignore, cross, slide, touch, bounce
+-- @refused world:move("hero", 10, 0, {wall = "cross"}) --> unknown group 'wall', did you mean
+-- 'walls'?
+-- @refused world:move("hero", 10, 0, function() return "stop" end) --> a filter must return a
+-- response, true, false or nil, not 'stop'
+-- @usage local x, y, n = world:move(player, player.x + vx * dt, player.y + vy * dt)
+-- for k = 1, n do
+--   local _, other, response, t, nx, ny = world:getHit(k)
+-- end
+
+--- Moves an item by a displacement, as @{world:move} does.
+-- @function world:moveBy
+-- @tparam any item
+-- @tparam number dx
+-- @tparam number dy
+-- @tparam[opt] number da the angle to turn by on the way, in radians; it can be left out
+-- @tparam[opt] moveFilter filter
+-- @treturn number x where it is now
+-- @treturn number y
+-- @treturn integer n the number of hits
+-- @treturn number? angle with an angle: the one that it has now
+-- @overload fun(self:world,item:any,dx:number,dy:number,filter?:moveFilter):number,number,integer
+-- @usage local x, y, n = world:moveBy(hero, vx * dt, vy * dt)
+
+--- Returns what @{world:move} would, without moving the item.
+-- @function world:check
+-- @tparam any item
+-- @tparam number x
+-- @tparam number y
+-- @tparam[opt] number angle the angle to turn to on the way; it can be left out
+-- @tparam[opt] moveFilter filter
+-- @treturn number x where it would be
+-- @treturn number y
+-- @treturn integer n the number of hits
+-- @treturn number? angle with an angle: the one that it would have
+-- @overload fun(self:world,item:any,x:number,y:number,filter?:moveFilter):number,number,integer
+-- @usage local x, y, n = world:check(hero, x, y + 1) -- would it fall?
+
+--- Pushes an item out of what it overlaps, by the shortest way.
+--
+-- Items that lie flush, such as the tiles of a floor, count as one piece. Each item that it
+-- overlapped and now touches is a hit, with the depth along its normal.
+--
+-- There is no way out between two walls that are too close, nor one longer than four times the
+-- item, unless it leads out of a single one. Then the item stays, and the hits say what it overlaps.
+-- @function world:push
+-- @tparam any item
+-- @tparam[opt] moveFilter filter
+-- @treturn number x where it is now
+-- @treturn number y
+-- @treturn integer n the number of hits
+-- @usage local x, y, n = world:push(hero) -- out of what was put into it
+
+--- Finds all that is solid to an item and that it touches or overlaps, without a move: ground, walls
+-- and ceilings.
+--
+-- There is one hit for each surface that stops the item: a move against the normal of the hit is
+-- blocked at once. So a box in a corner of one outline has two hits; tiles that lie flush are one
+-- floor, for which the nearest stands, as in a move; a one-way item is there only for what stands
+-- on it. A corner that just meets a right-angled corner stops nothing, as one can pass the other:
+-- a box that is flush with the end of its ledge does not stand on it any more, and has no hit.
+--
+-- What bears a mass that is pulled counts, too, where a step has let it lie a little above that, by
+-- a 2000th of its size or less. Such hits come last.
+--
+-- The hits are read as those of a move, by @{world:hits} and @{world:getHit}. They are in the order
+-- in which the items were added; t is 0, the response is that of the rules or the filter, and depth
+-- is 0 unless the two overlap: then depth and normal lead out, as @{shape:collide} says it. What is
+-- crossed or ignored is left out.
+-- @function world:touching
+-- @tparam any item
+-- @tparam[opt] moveFilter filter
+-- @treturn integer n the number of hits
+-- @usage world:touching(hero)
+-- local stands = false
+-- for _, _, ground, _, _, nx, ny in world:hits() do stands = stands or ny < -0.7 end
+
+--- Moves an item towards a point, up to the first solid thing, where it stops.
+--
+-- It stops there whatever the rule says: "slide", "touch" and "bounce" are one. What it crosses on
+-- the way is a hit, and so is what stopped it, as "touch". If it starts overlapping something solid
+-- it is pushed out first, and moves on from there; what it could not be pushed out of stops it
+-- unless it leads out.
+--
+-- This is for movement that decides at each obstacle how to go on. @{walker} is made of it.
+-- @function world:advance
+-- @tparam any item
+-- @tparam number x
+-- @tparam number y
+-- @tparam[opt] moveFilter filter
+-- @treturn number x where it is now
+-- @treturn number y
+-- @treturn any other what stopped it; nil if it has arrived
+-- @treturn number? nx the normal there; nil if it has arrived
+-- @treturn number? ny
+-- @treturn integer n the number of hits
+-- @usage local x, y, other, nx, ny = world:advance(bullet, x + vx * dt, y + vy * dt)
+-- if other then hurt(other) end
+
+--- Moves a lift, a door, a ram or a turning bar, which stops for nothing, and takes others along.
+--
+-- Who stands on it is carried: who touches it with a normal that points up by more than a half, see
+-- @{world:setUp}. Who is in its way is pushed, from the moment of contact on; a one-way item pushes
+-- to its solid side only. Who stands on one of those, or is in its way, goes along, too: rows of
+-- crates, and stacks. What a rule lets it "cross" is carried if its position lies inside, as on a
+-- raft seen from above, and never pushed. Doors that are seen from above have an up, too: set it along
+-- the door, or who touches its upper side is carried.
+--
+-- Who is on a hinge turns out of the way, as far as that goes, and pushes others by that. It never
+-- leaves its place, so it does not ride; and without an angular velocity nothing turns it.
+--
+-- Each of them moves by the rules, so nobody is carried through a wall. Who overlaps something solid
+-- then is pushed out of it; who still does, or would have to go back through what moves it, is
+-- crushed, and stays there: what happens to it is up to you. Of two in a row of which one has room
+-- without the other, one is crushed.
+--
+-- Each passenger is one hit: `item, passenger, outcome`, with "carry" for who rode, "push" for who was
+-- in the way, "squeeze" for who was stopped by something and slipped out aside, and "crush"; with t of
+-- the whole way, the point where they first touched, and the normal from the passenger to the item. Who is crushed
+-- during a turn is told so, even if the item has gone on from there.
+-- @function world:carry
+-- @tparam any item not a plane
+-- @tparam number x
+-- @tparam number y
+-- @tparam[opt] number angle the angle to turn to on the way, in radians; not for a grid. It can be
+-- left out
+-- @tparam filter passengers who may be moved. A function can be asked about the same item more than
+-- once
+-- @tparam[opt] boolean riders false: who stands on something does not ride on it, as in a game that is
+-- seen from above. Who is on board still goes along
+-- @tparam[opt=0] number nudge who would be crushed slips out across the way, if no more than this is
+-- needed: mercy at the edge of a press. It is told as "squeeze"
+-- @tparam[opt=true] boolean crushes false: it goes only as far as nobody is crushed, up to a
+-- millionth of its size; @{world:getPosition} tells how far that is. Who stops it is told as "push"
+-- @treturn integer n the number of hits
+-- @overload fun(self:world,item:any,x:number,y:number,passengers:filter,riders?:boolean,nudge?:number,crushes?:boolean):integer
+-- @refused world:carry("lift", 0, 10, 3) --> who may be moved: a group, a list of groups or a
+-- function expected
+-- @refused world:carry("level", 0, 10, 0.5) --> a grid is moved, never turned
+-- @usage world:carry(lift, x, y - 2, {"heroes", "crates"})
+-- for _, _, who, how in world:hits() do
+--   if how == "crush" then kill(who) end
+-- end
+
+--- Sets where up is, for @{world:carry} and for walkers; (0, -1) until you set it.
+-- @function world:setUp
+-- @tparam number nx of any length but 0
+-- @tparam number ny
+-- @treturn world self
+-- @refused world:setUp(0, 0) --> up must have a direction
+
+--- Returns where up is.
+-- @function world:getUp
+-- @treturn number nx of length 1
+-- @treturn number ny
+
+--- Returns a hit of the last move, check, advance, carry, push, touching, step or stepItem, or of a
+-- cast that finds all.
+--
+-- Hits stay readable until the next of these calls, also after an item in them was removed. All other
+-- calls leave them as they are, but for @{world:restore} and @{world:unpack}.
+-- @function world:getHit
+-- @tparam integer k from 1 to the number of hits
+-- @treturn any item the one that moved; nil for a cast
+-- @treturn any other
+-- @treturn outcome? response nil for a cast
+-- @treturn number t the fraction travelled of that leg of the move
+-- @treturn number nx the normal, towards the mover
+-- @treturn number ny
+-- @treturn number px the contact point
+-- @treturn number py
+-- @treturn number depth 0, unless they overlapped
+-- @treturn integer? part if the other is an outline, chain, compound or grid: the number of the part;
+-- of a grid one cell only
+-- @refused world:getHit(9) --> there is 1 hit
+-- @usage for k = 1, n do
+--   local item, other, response, t, nx, ny = world:getHit(k)
+--   if ny < -0.7 then onGround = true end
+-- end
+
+--- Returns where the item stood at a hit, and where it was going.
+--
+-- The start of the leg is at `x - t * dx, y - t * dy`, with t of @{world:getHit}; in a step, where
+-- legs are curved, (dx, dy) is the velocity at the hit instead. For a push it is 0, 0. For a cast
+-- it is the shape, or the point of the ray, that stood there.
+--
+-- Three more results say how the item turned, where it could: in a move to another angle, in a cast
+-- with one, and in a step if it has an angular velocity. The leg began at
+-- `x - t * dx * dt, y - t * dy * dt`, with the angle `angle - t * da * dt`; in a step with an
+-- acceleration, at about this place.
+-- @function world:getHitLeg
+-- @tparam integer k from 1 to the number of hits
+-- @treturn number x
+-- @treturn number y
+-- @treturn number dx the displacement that was wanted on this leg of the move
+-- @treturn number dy
+-- @treturn number? angle the angle that it had at the hit; nil if it could not turn
+-- @treturn number da the angle that it was to turn by on this leg; in a step, the angular velocity
+-- @treturn number dt 1; in a step, the seconds that this leg was to last, and 0 for a further hit at
+-- the same place
+
+--- Returns how strong a hit of a step was: for damage, the sound of a blow, or what breaks.
+--
+-- The impulse is what the two exchanged along the normal: of one with a mass m and a restitution e, that
+-- meets what stands or has no mass, m (1 + e) times the speed of approach. All contacts of the two at
+-- that moment count, and what others pressed through them. Two without a mass exchange none.
+--
+-- Both are 0 for what only rests on another, for what is crossed, and for the hits of moves and casts.
+-- @function world:getHitImpulse
+-- @tparam integer k from 1 to the number of hits
+-- @treturn number impulse in units of mass times units a second
+-- @treturn number speed at which the two approached, in units a second
+-- @usage for k, item, other in world:hits() do
+--   local impulse, speed = world:getHitImpulse(k)
+--   if speed > 200 then hurt(item, impulse) end
+-- end
+
+--- Iterates over the hits that @{world:getHit} reads, without making garbage.
+--
+-- The loop gets eleven values, in this order: `k`, the number of the hit; `item`, who moved; `other`, what
+-- it ran into; `response`, such as "slide"; `t`, when, from 0 to 1; `nx, ny`, the normal; `px, py`, the point
+-- of contact; `depth`, 0 unless they overlapped; and `part` of an outline, chain, compound or grid.
+--
+-- Each item that is crossed comes up once, in the order of time; in a step, masses come behind all
+-- without one. A grid is one item: of coins or water
+-- in a grid, the hit names the one cell that was entered first, however many a fast move crosses.
+--
+-- A further move, check, carry, push, touching, step or such a cast replaces the hits, and after
+-- @{world:restore} there are none. If a loop goes on after that, it is an error: read what you need
+-- first, or leave the loop.
+-- @function world:hits
+-- @treturn fun(world:world,k:integer):integer?,any,any,outcome,number,number,number,number,number,number,integer? iterator
+-- @treturn world self
+-- @treturn integer start
+-- @refused for _, other in world:hits() do world:move("hero", 0, 0) end --> the hits were replaced
+-- by another move, or by restore
+-- @usage for k, item, other, response, t, nx, ny, px, py, depth in world:hits() do
+--   print(other)
+-- end

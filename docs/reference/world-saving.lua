@@ -1,0 +1,115 @@
+-- More of the class world: snapshots, and worlds as bytes.
+
+--- Saves the state of the world: all that its later answers depend on.
+--
+-- That is the items and their order, their shapes with the cells of grids, positions, angles,
+-- groups and one-way sides, velocities, accelerations, spins, hinges, masses, restitutions,
+-- frictions, drags, decelerations and speed limits, the rules, where up is, the friction of the
+-- world, and the pairs that @{world:events} knows. What your game keeps in its own tables, such as
+-- scores and health, is not in it: save that beside it. The same goes for what a walker knows, see
+-- @{walker:save}.
+--
+-- A snapshot takes about 60 bytes an item, and twice that for one with a velocity, a mass or the like.
+-- Shapes are not copied, and of a large grid only what was changed. A snapshot keeps its world alive,
+-- and the items that it holds.
+--
+-- A game that saves in each frame passes an old snapshot of the same world as `into`, which is filled
+-- again, without garbage. Without `into` each save makes a new object, whose size Lua's garbage
+-- collector does not see, so many of them can take much memory before it frees them.
+--
+-- It is an error inside of a filter.
+-- @function world:save
+-- @tparam[opt] snapshot into an old snapshot of this world, to fill again
+-- @treturn snapshot snapshot
+-- @refused world:move("hero", 10, 0, function() world:save() end) --> a world cannot be saved,
+-- packed or hashed inside of its own filter
+-- @usage local snapshot = world:save()          -- quick save
+-- ring[frame % 60] = world:save(ring[frame % 60]) -- the last 60 frames
+
+--- Sets the world back, or forward, to a snapshot, to the last bit.
+--
+-- Items that were removed since are back, as the same values; items that were added since are gone.
+-- The same calls then give the same results as they did after the save. There are no hits, until a
+-- move or a step makes some. A snapshot can be restored any number of times.
+--
+-- It is an error inside of a filter, or if the snapshot is of another world.
+-- @function world:restore
+-- @tparam snapshot snapshot of this world
+-- @treturn world self
+-- @refused graze.world():restore(world:save()) --> the snapshot is of another world
+-- @usage world:restore(snapshot)
+
+--- Returns a number that stands for the state of the world, as @{world:save} saves it.
+--
+-- Worlds in the same state have the same hash, also in other processes and on other machines; worlds
+-- in different states have different ones, but for an extremely rare chance. Which values the items
+-- are does not count, but their order does. Two players compare hashes to know that their games are
+-- the same.
+-- @function world:hash
+-- @treturn number hash a whole number from 0 to below 2^53
+-- @usage if world:hash() ~= theirHash then print("out of step in frame " .. frame) end
+
+--- Writes the state of the world, as @{world:save} saves it, into a string of bytes: for a file, or to
+-- send it.
+--
+-- It takes some 15 to 40 bytes an item. The bytes of the same state are the same on every machine.
+--
+-- Items that are strings, numbers or booleans stand for themselves. For each other item, `key` is
+-- called, and must return a string, number or boolean that names it, and no other item: that is what
+-- @{world:unpack} gets. It is an error, which names the item, if it returns anything else. It may also
+-- be called for an item that was removed, if @{world:events} has yet to say that it left.
+--
+-- It is an error inside of a filter.
+-- @function world:pack
+-- @tparam[opt] fun(item:any):string|number|boolean key names an item
+-- @treturn string bytes
+-- @usage love.filesystem.write("level.sav", world:pack(function(item) return item.name end))
+
+--- Reads what @{world:pack} wrote, and replaces all that is in the world by it.
+--
+-- `item` is called with the key of each item, also of those that stand for themselves, and returns
+-- the item. Without it, the keys are the items.
+--
+-- Snapshots that were saved before can still be restored. There are no hits, until a move or a step
+-- makes some. Calls then give the same results as they do after @{world:pack}.
+--
+-- It is an error, and the world stays as it was, if the bytes are not those of a packed world, if
+-- `item` returns nil, or the same item for two keys. It is an error inside of a filter, too.
+--
+-- Few bytes can ask for much memory, as an empty grid of 16 million cells, or a polygon of thousands of
+-- corners at thousands of angles: 72 bytes for 27 MB. Bytes that your game packed are always accepted, so
+-- there is no limit unless you give one. For those of a stranger, `most` says how many bytes of memory the
+-- world may take besides what it has: to ask for more is an error, and the world stays as it was.
+-- @function world:unpack
+-- @tparam string bytes
+-- @tparam[opt] fun(key:string|number|boolean):any item returns the item of a key
+-- @tparam[opt] unpackOptions options
+-- @treturn world self
+-- @refused world:unpack("not a world", named) --> the bytes are not those of a packed world
+-- @refused world:unpack(bytes, function(key) end) --> it returned nil for a key
+-- @refused world:unpack(bytes, function(key) return "one" end) --> two items would be the same value
+-- @refused world:unpack(bytes, named, {most = 10}) --> the world takes more memory than 'most' allows
+-- @usage world:unpack(love.filesystem.read("level.sav"), function(name) return monsters[name] end)
+-- @usage world:unpack(received, nil, { most = 64 * 2 ^ 20 }) -- 64 MB
+
+--- Returns the name of its type.
+-- @function world:type
+-- @treturn "world" type
+
+--- Checks for a type: "world".
+-- @function world:typeOf
+-- @tparam string name
+-- @treturn boolean is
+
+--- The state of a world at a moment, see @{world:save}. `tostring` says how many items it holds:
+-- "snapshot of 120 items".
+-- @type snapshot
+
+--- Returns the name of its type.
+-- @function snapshot:type
+-- @treturn "snapshot" type
+
+--- Checks for a type: "snapshot".
+-- @function snapshot:typeOf
+-- @tparam string name
+-- @treturn boolean is

@@ -1,0 +1,266 @@
+-- More of the class world: searches.
+
+--- Finds the items that hold a point.
+--
+-- All queries are exact on shapes, and touching is not enough. Their last arguments are a filter
+-- and a table to fill instead of a new one.
+-- @function world:queryPoint
+-- @tparam number x
+-- @tparam number y
+-- @tparam[opt] filter filter
+-- @tparam[opt] any[] into the table to fill
+-- @treturn any[] items
+-- @treturn integer n the number of items
+-- @refused world:queryPoint(0, 0, "enemys") --> unknown group 'enemys', did you mean 'enemies'?
+-- @usage local items, n = world:queryPoint(x, y, {"enemy", "crate"}, found)
+
+--- Finds the items that overlap a rectangle.
+-- @function world:queryRectangle
+-- @tparam number x the left side
+-- @tparam number y the upper side
+-- @tparam number w the width; negative if (x, y) is on the right
+-- @tparam number h the height; negative if (x, y) is at the bottom
+-- @tparam[opt] filter filter
+-- @tparam[opt] any[] into the table to fill
+-- @treturn any[] items
+-- @treturn integer n the number of items
+-- @usage local items, n = world:queryRectangle(left, top, width, height, "coins", found)
+
+--- Finds the items that overlap a circle.
+-- @function world:queryCircle
+-- @tparam number x the centre
+-- @tparam number y
+-- @tparam number r the radius
+-- @tparam[opt] filter filter
+-- @tparam[opt] any[] into the table to fill
+-- @treturn any[] items
+-- @treturn integer n the number of items
+-- @usage local items, n = world:queryCircle(x, y, 80, { "enemies", "crates" }, found)
+-- for k = 1, n do hurt(items[k]) end
+
+--- Finds the items that overlap a shape, where the shape is.
+-- @function world:queryShape
+-- @tparam solid shape
+-- @tparam[opt] filter filter
+-- @tparam[opt] any[] into the table to fill
+-- @treturn any[] items
+-- @treturn integer n the number of items
+
+--- Finds the other items that overlap an item. Touching is no overlap.
+-- @function world:queryItem
+-- @tparam any item
+-- @tparam[opt] filter filter
+-- @tparam[opt] any[] into the table to fill
+-- @treturn any[] items
+-- @treturn integer n the number of items
+-- @usage for _, coin in ipairs(world:queryItem(hero, "coins")) do collect(coin) end
+
+--- Checks whether two items overlap, where they are now; as @{shape:overlaps} does for two shapes.
+-- @function world:overlapping
+-- @tparam any a
+-- @tparam any b
+-- @treturn boolean overlap
+
+--- Finds the shortest way of the first item out of the second, as @{shape:collide} does.
+-- @function world:collide
+-- @tparam any a
+-- @tparam any b
+-- @treturn number? depth nil if they do not overlap
+-- @treturn number nx
+-- @treturn number ny
+-- @treturn integer? part if b is an outline, chain, compound or grid: the number of the part
+
+--- Finds the contact manifold of two items, as @{shape:contacts} does.
+-- @function world:contacts
+-- @tparam any a
+-- @tparam any b
+-- @treturn integer? n 1 or 2; nil if they do not overlap
+-- @treturn number nx
+-- @treturn number ny
+-- @treturn number x1 the first point
+-- @treturn number y1
+-- @treturn number depth1
+-- @treturn number? x2 the second point, if there is one
+-- @treturn number? y2
+-- @treturn number? depth2
+
+--- Measures the distance of two items, and finds their nearest points, as @{shape:distance} does.
+-- @function world:distance
+-- @tparam any a
+-- @tparam any b
+-- @treturn number distance
+-- @treturn number ax the point of a
+-- @treturn number ay
+-- @treturn number bx the point of b
+-- @treturn number by
+
+--- Finds the items that a segment enters, sorted along it, as @{world:rayCastAll} does.
+-- @function world:querySegment
+-- @tparam number x1
+-- @tparam number y1
+-- @tparam number x2
+-- @tparam number y2
+-- @tparam[opt] filter filter
+-- @tparam[opt] any[] into the table to fill
+-- @treturn any[] items
+-- @treturn integer n the number of items
+
+--- Finds what is seen from a point: the region to which no ray from there meets anything.
+--
+-- The corners turn about the point from +x towards +y, so it is a fan about that: what is lit by a
+-- lamp, what a guard sees, what is not in the fog. @{outline} takes the corners, so that
+-- @{world:queryShape} finds who is in sight. A reach makes it the square from `x - reach` to
+-- `x + reach`, not a circle; a convex polygon that holds the point, also on its rim, makes it a cone
+-- of sight, or the screen. Then the point itself can be one of the corners. A circle counts as the
+-- polygon of 32 corners that @{ellipse} makes of it.
+--
+-- Corners of what is in the way are exact. Round shapes have corners on their arcs, with chords at
+-- most 1/1024 of the reach away from them. As for rays, one-way items block from both sides, and
+-- what lies flush leaves no gap. From the rim of something solid, the half turn outside is seen.
+-- @function world:visibility
+-- @tparam number x
+-- @tparam number y the eye
+-- @tparam number|shape region half the side of the square to see in, or a convex polygon or circle
+-- @tparam[opt] filter filter who blocks sight; called for items whose boxes overlap the region's
+-- @tparam[opt] number[] into the table to fill
+-- @treturn number[] corners `{x1, y1, x2, y2, ...}`; nil if the point is inside of something, or all
+-- ways from it are blocked where they begin
+-- @treturn integer n the number of corners
+-- @refused world:visibility(0, 0, -300) --> reach must be positive
+-- @usage lit, n = world:visibility(lamp.x, lamp.y, 300, "walls", lit)
+
+--- Finds the first item that a ray enters.
+--
+-- It enters it at `x1 + t * (x2 - x1), y1 + t * (y2 - y1)`. It does not slip between items that lie flush:
+-- two stacked crates are a wall. Where items meet only in a corner, it passes.
+-- @function world:rayCast
+-- @tparam number x1 the start of the ray
+-- @tparam number y1
+-- @tparam number x2 its end
+-- @tparam number y2
+-- @tparam[opt] filter filter
+-- @treturn any item nil if it enters none
+-- @treturn number t the fraction of the ray
+-- @treturn number nx the normal of the side
+-- @treturn number ny
+-- @treturn integer? part of an outline, chain, compound or grid: the part's number; nil from inside
+-- @refused world:rayCast(0, 0, 10, 10, "wals") --> unknown group 'wals', did you mean 'walls'?
+-- @usage local item, t, nx, ny = world:rayCast(x, y, heroX, heroY, "walls")
+-- if not item then shoot() end -- nothing is between
+
+--- Finds the first item that a shape meets when it is displaced, and turns on the way.
+--
+-- At the contact the shape is at `x + t * dx, y + t * dy`, turned by `t * da`.
+-- @function world:shapeCast
+-- @tparam shape shape which need not be in the world
+-- @tparam number dx
+-- @tparam number dy
+-- @tparam[opt] number da the angle to turn by, in radians; it can be left out, also before a filter
+-- @tparam[opt] filter filter
+-- @overload fun(self:world,shape:shape,dx:number,dy:number,filter?:filter):any,number,number,number,integer?
+-- @treturn any item nil if it meets none
+-- @treturn number t the fraction of the displacement
+-- @treturn number nx the normal, towards the shape
+-- @treturn number ny
+-- @treturn integer? part of an outline, chain, compound or grid: the part's number
+-- @usage local item, t = world:shapeCast(ball, dx, dy, "walls") -- will it fit through there?
+
+--- Finds all items that a ray enters.
+--
+-- They are read like the hits of a move, with @{world:hits} and @{world:getHit}, in the order in
+-- which the ray enters them. There is no item and no response. A ray along the seam of items that
+-- lie flush enters each of those whose sides it runs into, but none that it only runs along.
+-- @function world:rayCastAll
+-- @tparam number x1 the start of the ray
+-- @tparam number y1
+-- @tparam number x2 its end
+-- @tparam number y2
+-- @tparam[opt] filter filter
+-- @treturn integer n the number of hits
+-- @usage world:rayCastAll(x, y, x + 500, y, "enemies")
+-- for _, _, enemy, _, _, _, _, px, py in world:hits() do
+--   print(enemy, px, py)
+-- end
+
+--- Finds all items that a shape meets when it is displaced, likewise.
+--
+-- What the shape overlaps at the start comes first, with t = 0 and its depth.
+-- @function world:shapeCastAll
+-- @tparam shape shape which need not be in the world
+-- @tparam number dx
+-- @tparam number dy
+-- @tparam[opt] number da the angle to turn by on the way, in radians; it can be left out
+-- @tparam[opt] filter filter
+-- @treturn integer n the number of hits
+-- @overload fun(self:world,shape:shape,dx:number,dy:number,filter?:filter):integer
+-- @usage world:shapeCastAll(sword, 0, 0, 2, "enemies") -- all that a swing by 2 radians cuts, in order
+
+--- Finds the first item that a thrown shape would hit, as @{shape:impact} for all items at once.
+--
+-- At the hit the shape is at `x + vx * t + ax * t * t / 2, y + vy * t + ay * t * t / 2`.
+-- @function world:impact
+-- @tparam shape shape
+-- @tparam number vx its velocity
+-- @tparam number vy
+-- @tparam number ax its acceleration
+-- @tparam number ay
+-- @tparam number tmax how long it flies, in seconds
+-- @tparam[opt] filter filter
+-- @treturn any item nil if it hits none
+-- @treturn number t when, in seconds
+-- @treturn number nx
+-- @treturn number ny
+-- @treturn integer? part of an outline, chain, compound or grid: the part's number
+-- @usage local target, t = world:impact(grenade, vx, vy, 0, 900, 3, "ground")
+
+--- Checks whether an item would have room somewhere with a shape: whether it would overlap nothing
+-- solid.
+--
+-- The rules and the filter are those of a move of the item. Touching is no overlap, and one-way
+-- items do not count. The shape counts at its own angle, unlike in @{world:setShape}, which gives it
+-- that of the item. With a group at the end, of which there must be items or rules, it asks as one of
+-- that group; with nil instead of an item, as one of "default" otherwise.
+-- @function world:fits
+-- @tparam[opt] any item nil for something that is not in the world yet
+-- @tparam shape shape
+-- @tparam[opt] number x where; by default, where the item is
+-- @tparam[opt] number y likewise
+-- @tparam[opt] moveFilter filter
+-- @tparam[opt] string group
+-- @treturn boolean fits
+-- @treturn any other what is in the way first, by the order of insertion
+-- @usage if world:fits(hero, standing) then world:setShape(hero, standing) end
+
+--- Finds the item that is nearest to a point, and its nearest point.
+-- @function world:nearest
+-- @tparam number x
+-- @tparam number y
+-- @tparam[opt=math.huge] number maxDistance
+-- @tparam[opt] filter filter
+-- @treturn any item nil if there is none
+-- @treturn number distance 0 if the point is inside
+-- @treturn number px
+-- @treturn number py
+-- @treturn integer? part of an outline, chain, compound or grid: the part's number; nil from inside
+-- @refused world:nearest(0, 0, -1) --> distance must not be negative
+-- @usage local enemy, distance, px, py = world:nearest(x, y, 300, "enemies")
+
+--- Lists every pair of items that overlap, once.
+-- @function world:overlaps
+-- @tparam[opt] filter filter
+-- @tparam[opt] any[] into the table to fill
+-- @treturn any[] pairs `{a1, b1, a2, b2, ...}`
+-- @treturn integer n the number of pairs
+
+--- Lists which pairs began and which ceased to overlap since the last call.
+--
+-- All pairs that are left come first, then all that are entered, each in the order of insertion. An
+-- item that was removed leaves. Pairs that the rules ignore are left out.
+-- @function world:events
+-- @tparam[opt] any[] into the table to fill
+-- @treturn any[] list `{"leave", a, b, "enter", c, d, ...}`
+-- @treturn integer n the number of events
+-- @usage local list, n = world:events(list)
+-- for k = 1, 3 * n, 3 do
+--   if list[k] == "enter" then touched(list[k + 1], list[k + 2]) end
+-- end

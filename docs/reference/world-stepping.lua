@@ -1,0 +1,290 @@
+-- More of the class world: what moves by itself.
+
+--- Moves every item that has a velocity or an acceleration for a time.
+--
+-- Each item flies along its parabola to its exact first contact. There the rules apply: "bounce" keeps
+-- the item's restitution, "slide" loses the normal part of the velocity, "touch" stops, "cross" passes
+-- through. The rest of the time is spent the same way. Of its acceleration, an item loses what goes
+-- into the surfaces that it lies on, and of its velocity what goes into those that it hits; unlike in
+-- @{world:move}, that does not come back behind them.
+--
+-- A step has two passes. First those without a mass fly, one after the other, in the order of
+-- insertion, while the rest stands. They meet masses in the second pass. But if what is in the way still
+-- has to fly, and the two do not approach, it flies first: convoys and falling columns move as one.
+--
+-- Then all that have a mass fly at once, among what stands and what those without a mass did. The
+-- earliest contact comes next, and what meets at one instant is solved together: so the order of
+-- insertion means nothing to masses, a row of balls hands a blow on, and a tower of crates stands on a
+-- lift. An item without a mass is a wall to them that moves. But where they cannot give way, as between
+-- a mallet and a rail, they are the wall: the mallet stops, slides or bounces by its own rule.
+--
+-- Where something has an acceleration, a deceleration or friction, masses move at once that lie
+-- together and are slow: towers, walls, heaps, crates that fall over. What turns may keep a gap of up
+-- to half a *hair*, 1/4000 of the size of the smaller one, to what it lies on. Across that gap
+-- @{world:touching} may find nothing; the hits of the step do.
+--
+-- Whoever's velocity a contact has changed is in a hit of the step; and what rests on another is, once
+-- in each step. Two that cross are in one, too. Of two that can both move, and of which one has a mass, the
+-- one that was added first is the item of the hit; what has neither a mass nor a velocity is the other, and
+-- so is a mass that lies still where another one crosses or touches it. The hits of those without a mass
+-- come first.
+--
+-- Every step ends after bounded time. A body that has many contacts without moving on bounces no more,
+-- and then moves on with what it meets as one, to the end of the step. `tostring(world)` counts such
+-- items, of the last step, as "cut short"; in a sound world there are none.
+--
+-- A filter takes the place of the rules, as in @{world:move}: so a bullet does not meet its shooter. Two
+-- masses meet if it says so for either of them, and two of which one has a mass cross. If a function
+-- raises an error, nothing has changed.
+-- @function world:step
+-- @tparam number dt seconds, not negative
+-- @tparam[opt] moveFilter filter
+-- @treturn integer n the number of hits
+-- @refused world:step(-0.1) --> time must not be negative
+-- @usage world:step(dt, function(item, other)
+--   if item.shooter == other then return "ignore" end
+--   return "bounce"
+-- end)
+
+--- Lets one item fly, as @{world:step} does, while all others are at rest: slow motion for one, or an
+-- order of your own.
+--
+-- Who is hit and has a mass gets its velocity, and flies in the next step. The item ends behind it, if
+-- it would run into it again.
+-- @function world:stepItem
+-- @tparam any item
+-- @tparam number dt seconds, not negative
+-- @tparam[opt] moveFilter filter
+-- @treturn integer n the number of hits
+
+--- Tells what the last step had to do: for finding out why it is slow.
+--
+-- All but `items` is of the last @{world:step} or @{world:stepItem}, and neither saved nor hashed.
+-- @function world:stats
+-- @tparam[opt] stepStats into a table to write into, instead of a new one
+-- @treturn stepStats stats
+-- @usage stats = world:stats(stats)
+-- love.graphics.print(stats.moved .. " move, the largest heap has " .. stats.largestIsland)
+
+--- Returns the velocity of an item; 0, 0 until you set it.
+-- @function world:getVelocity
+-- @tparam any item
+-- @treturn number vx in units a second
+-- @treturn number vy
+
+--- Sets the velocity with which @{world:step} moves an item.
+-- @function world:setVelocity
+-- @tparam any item
+-- @tparam number vx in units a second
+-- @tparam number vy
+-- @treturn world self
+-- @refused world:setVelocity("floor", 1, 0) --> item is a plane, which has no place and does not move
+-- @usage world:setVelocity(bullet, 600 * math.cos(aim), 600 * math.sin(aim))
+
+--- Returns the acceleration of an item; 0, 0 until you set it.
+-- @function world:getAcceleration
+-- @tparam any item
+-- @treturn number ax in units a second per second
+-- @treturn number ay
+
+--- Sets the acceleration of an item, such as gravity.
+-- @function world:setAcceleration
+-- @tparam any item
+-- @tparam number ax in units a second per second
+-- @tparam number ay
+-- @treturn world self
+-- @usage world:setAcceleration(grenade, 0, 900) -- gravity
+
+--- Returns the angular velocity of an item; nil until you set it.
+-- @function world:getAngularVelocity
+-- @tparam any item
+-- @treturn number? w in radians a second, from +x towards +y
+
+--- Sets the angular velocity with which @{world:step} turns an item about its origin.
+--
+-- It turns whether it travels or not, and hits what is in its way, with the speed of its surface: so a
+-- flipper throws a ball. Contacts change it, unless the item has no mass and meets one that has. With
+-- nil, as at first, an item does not turn, and no contact turns it; with 0 contacts may.
+--
+-- A body that turns, with a restitution below 1 and an acceleration, comes to lie flat on level
+-- ground and on tiles, and topples over edges. Without friction it slides down slopes, and in heaps
+-- it slides and rocks for long; with @{world:setFriction} it rolls, stands, and comes to rest.
+-- @function world:setAngularVelocity
+-- @tparam any item neither a plane nor a grid
+-- @tparam number? w in radians a second; nil for none
+-- @treturn world self
+-- @usage world:setAngularVelocity(mill, 2) -- radians in a second
+
+--- Returns the mass of an item; nil until you set it.
+-- @function world:getMass
+-- @tparam any item
+-- @treturn number? mass
+
+--- Returns the moment of inertia with which @{world:step} turns an item about its position: its mass
+-- times the mean square of the distance from there, over its area.
+-- @function world:getInertia
+-- @tparam any item neither a plane nor a grid
+-- @treturn number? inertia nil if it has no mass
+-- @usage local w = world:getAngularVelocity(wheel)
+-- local energy = world:getInertia(wheel) * w * w / 2
+
+--- Returns whether an item with a mass is at rest: nothing will move it until something changes.
+--
+-- Without an acceleration that is so wherever it has no velocity; else a step has laid it to rest.
+-- A step lays masses to rest that stand on one another without a velocity, if they would stay:
+-- crates in a tower, a wall or a pyramid, and with friction those that have fallen over, too. They
+-- cost next to nothing, and each step still reports what bears them. They move again when something
+-- touches them, or when they, what they lie on, or the rules change.
+--
+-- What lies on a lift that moves is not at rest, and what has no mass never is.
+-- @function world:isAtRest
+-- @tparam any item not a plane
+-- @treturn boolean
+
+--- Sets the mass of an item, with which others throw it in @{world:step}.
+--
+-- Where two items meet, they change one another's velocities by their masses, and nothing is lost of
+-- their momentum. An item without a mass is not moved by what meets it: with a velocity it is a mallet,
+-- a lift, a flipper or a mill, which goes its way and throws, pushes or carries what has a mass, unless
+-- that cannot give way. If neither has one, the item that moves bounces off the other, which stays.
+--
+-- Give masses to all that is to throw one another exactly; who has none finds others without one
+-- standing, in the order of insertion.
+--
+-- Of two that "bounce", the smaller restitution counts.
+-- @function world:setMass
+-- @tparam any item not a plane
+-- @tparam number? mass greater than 0; nil for none
+-- @treturn world self
+-- @usage world:setMass(puck, 1)
+-- world:setVelocity(mallet, (mouseX - x) / dt, (mouseY - y) / dt)
+
+--- Gives an item with a mass an impulse: an explosion, a kick, a gust.
+--
+-- Its velocity changes by (jx, jy) / mass. With a point, the impulse acts there, and an item that has an
+-- angular velocity turns from it: that changes by the torque about its position, over its
+-- @{world:getInertia}. An item on a hinge stays at its position, so only its angular velocity changes.
+-- @function world:applyImpulse
+-- @tparam any item with a mass
+-- @tparam number jx in units of mass times units a second
+-- @tparam number jy
+-- @tparam[opt] number x where it acts; without a point it turns nothing
+-- @tparam[opt] number y
+-- @treturn world self
+-- @refused world:applyImpulse("hero", 0, -5) --> item has no mass: 'hero'
+-- @usage world:applyImpulse(crate, 0, -200)               -- up
+-- world:applyImpulse(crate, 90, 0, bulletX, bulletY)      -- where a bullet hits it
+
+--- Returns how much of its normal speed an item keeps when it bounces; 1 until you set it.
+-- @function world:getRestitution
+-- @tparam any item
+-- @treturn number restitution from 0 to 1
+
+--- Sets how much of its normal speed an item keeps when it bounces.
+-- @function world:setRestitution
+-- @tparam any item
+-- @tparam number restitution from 0 to 1
+-- @treturn world self
+-- @refused world:setRestitution("hero", 2) --> restitution must be from 0 to 1
+-- @usage world:setRestitution(ball, 0.6) -- keeps 60 % of its speed
+
+--- Returns the friction of an item: its own, or else that of the world.
+-- @function world:getFriction
+-- @tparam any item
+-- @treturn number friction the coefficient of Coulomb
+
+--- Sets the friction of an item's surface, the coefficient of Coulomb.
+--
+-- 0 is smooth, 0.05 is like ice, 0.5 like wood, and 1 like rubber. It acts in @{world:step}, on
+-- items with a mass, against all that they touch. @{world:move}, walkers, and items without a mass
+-- know no friction. Of two surfaces it is the square root of their product, and at most 4/3: what
+-- is smooth slides on everything. Who has none of its own, as planes, has that of the world: 0, or
+-- what `graze.world {friction = mu}` says.
+--
+-- A crate stands on slopes whose tangent is less than the friction, and slides down steeper ones. A
+-- circle that has an angular velocity, 0 is enough, rolls; one without it slides.
+--
+-- With a restitution below 1, crates with friction stack, topple over, and come to rest.
+-- @function world:setFriction
+-- @tparam any item not a plane
+-- @tparam number? friction not negative; nil: that of the world
+-- @treturn world self
+-- @refused world:setFriction("hero", -1) --> friction must not be negative
+-- @refused world:setFriction("hero", "ice") --> number expected, got string
+-- @refused world:setFriction("floor", 1) --> item is a plane, which has no place and does not move
+-- @usage world:setFriction(ice, 0.02):setFriction(tyre, 1)
+
+--- Returns the drag of an item, the deceleration per velocity; 0 until you set it.
+-- @function world:getDrag
+-- @tparam any item
+-- @treturn number drag in 1 / seconds
+
+--- Sets the drag of an item: air resistance, which has nothing to do with surfaces.
+--
+-- After a time t the velocity has the part e^(-drag t) left, at any frame rate.
+-- @function world:setDrag
+-- @tparam any item
+-- @tparam number drag in 1 / seconds, not negative
+-- @treturn world self
+
+--- Returns the speed limit of an item.
+-- @function world:getMaxSpeed
+-- @tparam any item
+-- @treturn number speed in units a second; `math.huge` for no limit
+
+--- Sets the speed limit of an item. It holds at every moment of a step.
+-- @function world:setMaxSpeed
+-- @tparam any item
+-- @tparam number speed in units a second; `math.huge` for no limit
+-- @treturn world self
+
+--- Returns the decelerations of an item; 0 until you set them.
+-- @function world:getDeceleration
+-- @tparam any item
+-- @treturn number deceleration in units a second squared
+-- @treturn number angular in radians a second squared
+
+--- Sets how much of its speed an item loses in a second, along its way, in @{world:step}: a ball that
+-- rolls out, ice, a knock-back.
+--
+-- It stops exactly, after a time of v / a and a way of v * v / 2a, at any frame rate. At rest it stays,
+-- unless what its surroundings leave of its acceleration is larger: so on a slope, and in a heap, it keeps
+-- what does not turn, with velocities of exactly 0. It acts in the air as well, unlike friction.
+--
+-- A second number slows the angular velocity likewise: w stops exactly after w / angular, and an angle of
+-- w * w / (2 * angular). Without it nothing slows that. On a hinge only the first counts, of the angular
+-- velocity, in radians a second squared.
+-- @function world:setDeceleration
+-- @tparam any item
+-- @tparam number deceleration in units a second squared, not negative
+-- @tparam[opt=0] number angular in radians a second squared, not negative
+-- @treturn world self
+-- @usage world:setVelocity(ball, 300, 0):setDeceleration(ball, 150) -- rests after 2 seconds, 300 away
+-- world:setAngularVelocity(wheel, 6):setDeceleration(wheel, 0, 2) -- turns for 3 seconds, by 9 radians
+
+--- Returns the angles of the hinge of an item; nil if it has none.
+-- @function world:getHinge
+-- @tparam any item
+-- @treturn number? min in radians
+-- @treturn number? max in radians
+
+--- Hinges an item: in @{world:step} it only turns, about its position, between two angles. Its velocity
+-- and acceleration do not count.
+--
+-- With a mass and an angular velocity, which may be 0, contacts turn it: a door, a spinner, a seesaw. With
+-- an angular velocity and no mass it turns by itself: a flipper. At an end its angular velocity ends, and
+-- is 0 until you set it or a contact changes it; what presses it further meets a wall. Outside of its
+-- angles it only turns back in. Drag and deceleration act on the angular velocity.
+--
+-- The hinge is at the position, which is also the middle of its mass as far as gravity goes: a hinged item
+-- is no pendulum. @{world:carry} and walkers turn it, too, where they push it, and never shift it. In the
+-- way of @{world:move} it is a wall. Moved, carried or pushed out itself, it goes there, hinge and all.
+-- @function world:setHinge
+-- @tparam any item neither a plane nor a grid
+-- @tparam number? min the smallest angle in radians, or `-math.huge`; nil: the item has no hinge
+-- @tparam[opt] number max the largest angle in radians, not less than min, or `math.huge`
+-- @treturn world self
+-- @refused world:setHinge("flyer", 1, 0) --> max must not be less than min
+-- @refused world:setHinge("level", 0, 1) --> a grid is moved, never turned
+-- @usage world:add(door, graze.rectangle(0, -2, 40, 4):setPosition(100, 50)) -- hinged at its left end
+-- world:setMass(door, 2):setAngularVelocity(door, 0):setHinge(door, -2, 2):setDeceleration(door, 3)
