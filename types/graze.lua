@@ -50,6 +50,41 @@ local graze = {}
 ---@field nudge? number how far it slips to a side, to rise past the edge of a ceiling; 0 unless given
 ---@field push? graze.filter what it pushes as it walks, up to 8 in a row. Who stands on that goes along if this finds it, too. Doors on a hinge turn
 
+---How the character of routes moves, see `graze.routes`. An unknown option is an error.
+---@class graze.routeMotion
+---@field run number its speed to a side, on the ground and in the air
+---@field jump number|number[] the speed of a jump, or several that it can choose from
+---@field gravity number
+---@field solid string|string[] the groups of the ground of the level
+---@field airJump? number|number[] the speed of one more jump in the air, which it can do once
+---@field dt? number seconds of a frame; 1/60 unless given
+---@field fall? number the speed that no fall exceeds
+---@field spacing? number the distance of spots; 8 unless given
+---@field every? integer after how many frames it may change direction in the air; 6 unless given
+---@field effort? integer the frames by which a flight counts more, in costs, too: it jumps less for small gains; 0 unless given
+---@field avoid? string|string[] groups never to be touched, such as spikes
+---@field clock? function returns seconds; os.clock without it
+
+---A place to stand, see `routes:spot`.
+---@class graze.routeSpot
+---@field x number
+---@field y number
+
+---A walk or a flight from one spot to another, see `routes:path`.
+---@class graze.routeEdge
+---@field kind string "walk", "jump", "fall" or "drop"
+---@field from graze.routeSpot
+---@field to graze.routeSpot
+---@field cost integer in frames, with those from the landing to the spot, and one at rest
+---@field frames? integer of a flight, until it lands
+---@field a? integer the direction that is held at first: -1, 0 or 1
+---@field k? integer until this frame
+---@field b? integer and that which is held then
+---@field jump? number the speed of the jump
+---@field airJump? number the speed of one more jump, after frame k
+---@field x? number where it lands
+---@field y? number
+
 ---What a step had to do, see `world:stats`.
 ---@class graze.stepStats
 ---@field items integer how many are in the world now
@@ -316,6 +351,28 @@ function graze.world(options) end
 ---@param options? graze.walkerOptions
 ---@return graze.walker walker
 function graze.walker(world, item, options) end
+
+---Finds ways over platforms, for a character that walks, jumps and falls: enemies that chase.
+---
+---It takes the shape, the group and the options of the walker as they are now; what it pushes, does not
+---push while routes are looked for. Nothing is found yet: call `routes:work`. It is loaded from
+---`graze/routes.lua` on first use.
+---```lua
+---local routes = graze.routes(world, foe, {run = 110, jump = 300, gravity = 900, solid = "ground"},
+--- 0, 0, 800, 600)
+---routes:work()
+---local chaser = routes:chaser(foe)
+---foe:move(chaser:step(hero.x, hero.y)) -- in each frame: all that the foe does
+---```
+---@param world graze.world
+---@param walker graze.walker of a character in this world
+---@param motion graze.routeMotion how it moves
+---@param x number the rectangle in which to look
+---@param y number
+---@param w number
+---@param h number
+---@return graze.routes routes
+function graze.routes(world, walker, motion, x, y, w, h) end
 
 ---Finds where a body fits among the items of a world, and then its ways: a navigation mesh.
 ---
@@ -1226,6 +1283,12 @@ function world:getGroup(item) end
 ---@param name string
 ---@return graze.world self
 function world:setGroup(item, name) end
+
+---Lists the groups that items are in, in the order in which the world has met their names.
+---@param into? string[] the table to fill
+---@return string[] groups
+---@return integer n
+function world:getGroups(into) end
 
 ---Returns the side of a one-way item.
 ---@param item any
@@ -2646,5 +2709,139 @@ function walker:save(into) end
 ---@param saved table
 ---@return graze.walker self
 function walker:restore(saved) end
+
+---Ways over platforms for a character that walks, jumps and falls, see `routes`.
+---
+---A *spot* is a place to stand: each multiple of `spacing` on each surface, both ends, and where
+---something lands that cannot walk to one of these. An *edge* leads from a spot to another: a walk, a
+---jump, a fall or a drop. Each edge was played by a walker with the frames of the game. A walker is the
+---same to the last bit each time, so whoever stands at the spot and holds the same lands at the same
+---place, also in another world made alike.
+---
+---One frame is: `if jumps then vy = -jump end; vy = min(vy + gravity * dt, fall);
+---walker:move(dir * run * dt, vy * dt); if ground or ceiling then vy = 0 end`, where `dir` is -1, 0 or 1,
+---in the air, too. (That is where up is (0, -1); up, down, left and right will do.)
+---
+---It sees the groups of `solid` only, where rules or one-way sides let them block. What moves by itself, as
+---lifts, crates and other enemies, is none of them: nobody can know where a lift will be when a flight lands
+---on it. Who is stopped by such a thing tries again and again.
+---@class graze.routes
+local routes = {}
+
+---Looks for routes, for so many seconds at most. It does one piece of work at least: a surface, or all
+---edges of a spot, 1 to 5 ms.
+---
+---Until it is done, ways can be asked for, by what is found so far. Afterwards it costs nothing. Only
+---while it works an item of its own is in the world: `world:hash` and `world:count` are as before. The
+---hits of the last move are overwritten.
+---```lua
+---function love.update(dt)
+---  routes:work(0.002) -- a little in each frame, after updates, too
+---```
+---@param seconds? number without it, all is found at once
+---@return boolean done whether all is found
+function routes:work(seconds) end
+
+---Tells of a change: of what was added, moved, removed or dug.
+---
+---The rectangle is of things, not of positions: where something was, is or both. What stood there and led
+---through it is forgotten, and `routes:work` finds it anew.
+---```lua
+---world:carve("hill", graze.circle(x, y, 24))
+---routes:update(x - 24, y - 24, 48, 48)
+---```
+---@param x? number the rectangle; without it, all is found anew
+---@param y? number
+---@param w? number
+---@param h? number
+---@return graze.routes self
+function routes:update(x, y, w, h) end
+
+---Returns the quickest way from one point to another: between the spots that are meant, see
+---`routes:spot`.
+---
+---On level ground the frames are those that a chaser takes; on slopes a few in a hundred more or less.
+---```lua
+---local edges, frames = routes:path(foe.x, foe.y, hero.x, hero.y)
+---```
+---@param x1 number where it begins
+---@param y1 number
+---@param x2 number where it ends
+---@param y2 number
+---@return graze.routeEdge[]? edges nil if there is no way
+---@return integer frames how many it takes
+function routes:path(x1, y1, x2, y2) end
+
+---Returns the spot that is meant by a point: the nearest one at its height or below, within 3 spacings
+---to a side.
+---@param x number
+---@param y number
+---@return graze.routeSpot? spot nil if there is none
+function routes:spot(x, y) end
+
+---Returns the nearest spot to a point of all to which a way leads from another point.
+---@param x number
+---@param y number
+---@param fromX number where the way begins
+---@param fromY number
+---@return number? x nil if no spot is meant by (fromX, fromY)
+---@return number y
+---@return number distance
+function routes:nearest(x, y, fromX, fromY) end
+
+---Returns the next edge of the quickest way from a spot to another, and its frames.
+---
+---All ways to a goal are one field, which grows as far as it is asked for, and is kept for the last 8
+---goals. So many chasers after one hero pay for one search.
+---@param spot graze.routeSpot
+---@param goal graze.routeSpot
+---@return graze.routeEdge? edge nil if there is no way, and at the goal
+---@return integer? frames nil if there is no way
+function routes:next(spot, goal) end
+
+---Lists all spots, in the order of finding.
+---@return graze.routeSpot[] spots
+function routes:getSpots() end
+
+---Lists the quickest flight from each surface to each other one: to look at.
+---@return graze.routeEdge[] edges
+function routes:getFlights() end
+
+---Returns the places of an edge, frame by frame: to draw it. It is played in the world, as by
+---`routes:work`, the first time.
+---@param edge graze.routeEdge
+---@return number[] points `{x1, y1, x2, y2, ...}`
+function routes:getCurve(edge) end
+
+---Makes one who follows these routes: one for each enemy.
+---
+---The walker must be made as that of the routes, with the same shape and options, and move with the same
+---speeds. Its own world counts, which may be another one made alike.
+---@param walker graze.walker
+---@return graze.chaser chaser
+function routes:chaser(walker) end
+
+---Who follows routes to a point that may move, see `routes:chaser`. In each frame it says how to move
+---the walker, and that is all that the walker does. It is a table, in which a game can keep fields of its
+---own; read `mode`, `edge` and `lost`:
+---
+---    foe:move(chaser:step(hero.x, hero.y))
+---
+---* `mode` is "walk", "ready" (at a take-off, for one frame), "fly", "there", "stuck" (there is no way) or
+---  "lost" (it was pushed off, thrown or put elsewhere: it falls, and plans anew from where it stands)
+---* `edge` is that of its flight, and `lost` counts how often it was lost
+---@class graze.chaser
+local chaser = {}
+
+---Returns the displacement for `walker:move` in this frame, on the way to a point. Call it once in a
+---frame, with frames of `dt`.
+---```lua
+---foe:move(chaser:step(hero.x, hero.y))
+---```
+---@param toX number
+---@param toY number
+---@return number dx
+---@return number dy
+function chaser:step(toX, toY) end
 
 return graze

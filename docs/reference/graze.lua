@@ -249,6 +249,29 @@
 -- hero:move(vx * dt, vy * dt)
 -- if hero:getGround() then vy = 0 end
 
+--- Finds ways over platforms, for a character that walks, jumps and falls: enemies that chase.
+--
+-- It takes the shape, the group and the options of the walker as they are now; what it pushes, does not
+-- push while routes are looked for. Nothing is found yet: call @{routes:work}. It is loaded from
+-- `graze/routes.lua` on first use.
+-- @function routes
+-- @tparam world world
+-- @tparam walker walker of a character in this world
+-- @tparam routeMotion motion how it moves
+-- @tparam number x the rectangle in which to look
+-- @tparam number y
+-- @tparam number w
+-- @tparam number h
+-- @treturn routes routes
+-- @refused graze.routes(world, walker, {run = 110, jump = 300}, 0, 0, 800, 600) --> gravity: positive
+-- number expected, got nil
+-- @refused graze.routes(world, "frog", motion, 0, 0, 800, 600) --> walker expected, got string
+-- @usage local routes = graze.routes(world, foe, {run = 110, jump = 300, gravity = 900, solid = "ground"},
+--   0, 0, 800, 600)
+-- routes:work()
+-- local chaser = routes:chaser(foe)
+-- foe:move(chaser:step(hero.x, hero.y)) -- in each frame: all that the foe does
+
 --- Finds where a body fits among the items of a world, and then its ways: a navigation mesh.
 --
 -- Gaps must be wider than the body by 8 units of its grid: 0.008 in a level of up to 4,096. So in a game

@@ -11,6 +11,42 @@
 -- @tfield[opt] filter push what it pushes as it walks, up to 8 in a row. Who stands on that goes
 -- along if this finds it, too. Doors on a hinge turn
 
+--- How the character of routes moves, see @{graze.routes}. An unknown option is an error.
+-- @table routeMotion
+-- @tfield number run its speed to a side, on the ground and in the air
+-- @tfield number|number[] jump the speed of a jump, or several that it can choose from
+-- @tfield number gravity
+-- @tfield string|string[] solid the groups of the ground of the level
+-- @tfield[opt] number|number[] airJump the speed of one more jump in the air, which it can do once
+-- @tfield[opt=1/60] number dt seconds of a frame
+-- @tfield[opt] number fall the speed that no fall exceeds
+-- @tfield[opt=8] number spacing the distance of spots
+-- @tfield[opt=6] integer every after how many frames it may change direction in the air
+-- @tfield[opt=0] integer effort the frames by which a flight counts more, in costs, too: it jumps less
+-- for small gains
+-- @tfield[opt] string|string[] avoid groups never to be touched, such as spikes
+-- @tfield[opt] function clock returns seconds; os.clock without it
+
+--- A place to stand, see @{routes:spot}.
+-- @table routeSpot
+-- @tfield number x
+-- @tfield number y
+
+--- A walk or a flight from one spot to another, see @{routes:path}.
+-- @table routeEdge
+-- @tfield string kind "walk", "jump", "fall" or "drop"
+-- @tfield routeSpot from
+-- @tfield routeSpot to
+-- @tfield integer cost in frames, with those from the landing to the spot, and one at rest
+-- @tfield[opt] integer frames of a flight, until it lands
+-- @tfield[opt] integer a the direction that is held at first: -1, 0 or 1
+-- @tfield[opt] integer k until this frame
+-- @tfield[opt] integer b and that which is held then
+-- @tfield[opt] number jump the speed of the jump
+-- @tfield[opt] number airJump the speed of one more jump, after frame k
+-- @tfield[opt] number x where it lands
+-- @tfield[opt] number y
+
 --- What a step had to do, see @{world:stats}.
 -- @table stepStats
 -- @tfield integer items how many are in the world now

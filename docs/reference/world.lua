@@ -184,6 +184,12 @@
 -- @refused world:setGroup("hero", "heros") --> unknown group 'heros', did you mean 'heroes'?
 -- @usage world:setGroup(hero, "ghosts") -- from now on by their rules
 
+--- Lists the groups that items are in, in the order in which the world has met their names.
+-- @function world:getGroups
+-- @tparam[opt] string[] into the table to fill
+-- @treturn string[] groups
+-- @treturn integer n
+
 --- Returns the side of a one-way item.
 -- @function world:getOneWay
 -- @tparam any item

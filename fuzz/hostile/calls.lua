@@ -19,6 +19,8 @@ local KINDS = {
   fun = "filter", ["any[]"] = "into", ["number[]"] = "cells", ["number[][]"] = "keys",
   ["graze.shape"] = "shape", ["graze.solid"] = "solid", ["graze.world"] = "world",
   ["graze.filter"] = "filter", ["graze.navigation"] = "navigation",
+  ["graze.routes"] = "routes", ["graze.routeSpot"] = "spot", ["graze.routeEdge"] = "edge",
+  ["graze.walker"] = "walker",
   ["graze.svg.picture"] = "picture",
   ["graze.svg.options"] = "look", ["graze.svg.worldOptions"] = "look",
   ["graze.bump.filter"] = "moveFilter", ["graze.bump.response"] = "response",
@@ -26,11 +28,13 @@ local KINDS = {
 }
 
 -- What programs call the classes of the modules above.
-local CLASSES = { { "graze.svg.picture", "picture" }, { "graze.bump", "bump" },
+local CLASSES = { { "graze.routes", "routes" }, { "graze.chaser", "chaser" },
+  { "graze.svg.picture", "picture" }, { "graze.bump", "bump" },
   { "graze.bump.world", "crowd" }, { "graze.tiled", "tiled" } }
 
--- These write files, or change what `require` finds.
-local LEFT_OUT = { ["picture:save"] = true, ["bump:install"] = true, ["tiled:plugin"] = true }
+-- These write files, or change what `require` finds; and how far `work` comes depends on the time.
+local LEFT_OUT = { ["routes:work"] = true, ["picture:save"] = true, ["bump:install"] = true,
+  ["tiled:plugin"] = true }
 
 local function kindsOf(method)
   local kinds = {}

@@ -33,6 +33,7 @@ local shared = {
   thrower = thrower, raising = setmetatable({}, raising),
   proxy = newproxy and newproxy(true) or setmetatable({}, {}),
   cdata = jit and require "ffi".new "int[2]" or 3,
+  motion = { run = 60, jump = 120, gravity = 900, solid = "red", every = 20 },
   map1 = dofile "spec/maps/objects.lua", map2 = dofile "spec/maps/isometric.lua",
 }
 
@@ -64,6 +65,11 @@ local function furnish(env)
     env["walker" .. i] = graze.walker(env.world1, "walker", { step = i })
     env["navigation" .. i] = graze.navigation(env.world2, env.shape2, -40, -40, 80, 80)
   end
+  env.routes1 = graze.routes(env.world1, env.walker1, shared.motion, -40, -40, 80, 80)
+  env.chaser1 = env.routes1:chaser(env.walker2)
+  env.world1:addRectangle("ground", -10, 0, 20, 5, { group = "red" })
+  env.routes1:work()
+  env.world1:remove "ground"
   env.list = {}
 end
 

@@ -5,7 +5,8 @@
 
 -- How many names there are of objects of each class.
 local SLOTS = { shape = 6, union = 3, grid = 2, plane = 2, space = 1, puck = 2, world = 3,
-  snapshot = 3, walker = 2, navigation = 2, picture = 2, crowd = 2, thing = 2, map = 2 }
+  snapshot = 3, walker = 2, navigation = 2, routes = 1, chaser = 1, picture = 2, crowd = 2,
+  thing = 2, map = 2 }
 
 local ITEMS = { '"a"', '"b"', '"c"', '"d"', '"e"', '"f"', "1", "2.5", "true", "thing1", "thing2",
   '"tiles"' }
@@ -73,9 +74,12 @@ return function(dice)
   function right.slope() return chance(0.5) and "nil" or "shape1" end
   function right.region() return chance(0.7) and size() or slot "shape" end
   function right.world() return chance(0.8) and "world1" or slot "world" end
-  for _, class in ipairs { "snapshot", "navigation", "picture", "map" } do
+  for _, class in ipairs { "snapshot", "navigation", "picture", "map", "routes", "walker" } do
     right[class] = function() return slot(class) end
   end
+  function right.spot() return "routes1:spot(0, 0)" end
+  function right.edge() return "routes1:getFlights()[1]" end
+  function right.motion() return "motion" end
   function right.saved() return slot "walker" .. ":save()" end
 
   -- Bytes of a world, of which one may be another.

@@ -112,6 +112,14 @@ end
 -- Name a value by what kind of graze's it is, or by its type.
 function check.kindOf(value) return kindOf(value) or type(value) end
 
+-- Check for routes, which are a table.
+function check.routes(name, i, value)
+  local meta = type(value) == "table" and getmetatable(value)
+  if type(meta) ~= "table" or meta.__name ~= "graze.routes" then
+    refuse(i, name, "routes expected, got " .. check.kindOf(value))
+  end
+end
+
 -- Check for one of the kinds above.
 function check.kind(name, i, value, group)
   local kind = kindOf(value)

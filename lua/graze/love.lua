@@ -53,6 +53,8 @@ local MOVER = { fill = { 0.92, 0.47, 0.32, 0.30 }, line = { 0.92, 0.47, 0.32, 1 
 local NORMAL_LOOK = { fill = { 1, 1, 1, 1 }, line = { 0.35, 0.90, 0.70, 1 } }
 local CROSSED = { fill = { 1, 1, 1, 1 }, line = { 0.60, 0.66, 0.72, 1 } }
 local FREE = { fill = { 0.35, 0.90, 0.70, 0.10 }, line = { 0.35, 0.90, 0.70, 0.35 } }
+local WALKS = { fill = { 1, 1, 1, 0.8 }, line = { 0.60, 0.66, 0.72, 0.8 } }
+local FLIGHTS = { fill = false, line = { 0.35, 0.90, 0.70, 0.6 } }
 local TURNED = { fill = false, line = { 0.92, 0.47, 0.32, 0.6 } }
 local HITS = { slide = NORMAL_LOOK, touch = NORMAL_LOOK, bounce = NORMAL_LOOK, cross = CROSSED }
 
@@ -276,6 +278,26 @@ function draw.navigation(navigation, options)
     pen.read(navigation:getPart(k))
     pen.body(1)
   end
+  pen.finish()
+end
+
+--- Draws routes: a dot for each spot, lines where one walks, and of all flights the quickest from
+-- each surface to each other one. Makes garbage.
+-- @tparam graze.routes routes
+-- @tparam[opt] options options
+function draw.routes(routes, options)
+  check.routes("routes", 1, routes)
+  check.options("routes", 2, options)
+  if not pen.begin() then return end
+  pen.look(WALKS, options)
+  for _, spot in ipairs(routes:getSpots()) do
+    pen.dot(spot.x, spot.y)
+    for _, edge in ipairs(spot.out) do
+      if edge.kind == "walk" then pen.line { spot.x, spot.y, edge.to.x, edge.to.y } end
+    end
+  end
+  pen.look(FLIGHTS, options)
+  for _, edge in ipairs(routes:getFlights()) do pen.line(routes:getCurve(edge)) end
   pen.finish()
 end
 

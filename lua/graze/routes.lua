@@ -14,12 +14,13 @@ local newChaser = require "graze.routes.chaser"
 local probe = require "graze.routes.probe"
 local search = require "graze.routes.search"
 local spots = require "graze.routes.spots"
+local surfaces = require "graze.routes.surfaces"
 
 local huge = math.huge
-local ipairs, setmetatable, type = ipairs, setmetatable, type
+local error, ipairs, pcall, setmetatable, type = error, ipairs, pcall, setmetatable, type
 local demand, refuse = check.demand, check.refuse
 
-local Routes = {}
+local Routes = { __name = "graze.routes" }
 Routes.__index = Routes
 
 -- What graze knows of routes is behind this key.
@@ -34,13 +35,23 @@ function Routes:__tostring()
   return ("routes of %d spots%s"):format(count, self[OWN].isDone and "" or ", not all found yet")
 end
 
+-- Raise what was raised while the probe was in a world: what graze says of its calls, at the caller
+-- of a method.
+local function raise(problem)
+  local words = body.ownWords(problem)
+  if words then error(words, 3) end
+  error(problem, 0)
+end
+
 -- Searching --------------------------------------------------------------------------------------
 
 function Routes:work(seconds)
   local own = all[self] and self[OWN] or refuseSelf(self, "work")
   demand(1, "work", seconds ~= nil and check.wrongNumber(seconds))
   if not own.isDone then field.reset(own) end
-  return search.work(own, seconds)
+  local ok, answer = pcall(search.work, own, seconds)
+  if not ok then raise(answer) end
+  return answer
 end
 
 function Routes:update(x, y, w, h)
@@ -121,6 +132,22 @@ function Routes:getSpots()
     if spot then list[#list + 1] = spot end
   end
   return list
+end
+
+-- Looking ----------------------------------------------------------------------------------------
+
+function Routes:getFlights()
+  local own = all[self] and self[OWN] or refuseSelf(self, "getFlights")
+  return surfaces.quickest(own)
+end
+
+function Routes:getCurve(edge)
+  local own = all[self] and self[OWN] or refuseSelf(self, "getCurve")
+  demand(1, "getCurve", (type(edge) ~= "table" or wrongSpot(own, edge.from) ~= nil)
+    and "edge of these routes expected")
+  local ok, answer = pcall(search.curveOf, own, edge)
+  if not ok then raise(answer) end
+  return answer
 end
 
 -- Making -----------------------------------------------------------------------------------------

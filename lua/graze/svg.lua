@@ -21,6 +21,7 @@ local room = require "graze.svg.room"
 local shapes = require "graze.svg.shapes"
 local ticks = require "graze.svg.ticks"
 local turns = require "graze.svg.turns"
+local ways = require "graze.svg.ways"
 
 local min, max = math.min, math.max
 
@@ -431,14 +432,18 @@ function picture:navigation(navigation, options)
   check.picture("navigation", self)
   check.kind("navigation", 1, navigation, "navigation")
   options = check.options("navigation", 2, options)
-  local parts = {}
-  for k = 1, navigation:getPartCount() do
-    parts[k] = navigation:getPart(k):getVertices {}
-    self.room:points(parts[k])
-  end
-  return element(self, options, function(paper)
-    for _, part in ipairs(parts) do paper:rings({ part }, "good", options) end
-  end)
+  return element(self, options, ways.parts(self.room, navigation, options))
+end
+
+--- Draws routes: their spots, walks, and the quickest flight from each surface to each other one.
+-- @tparam graze.routes routes
+-- @tparam[opt] options options
+-- @treturn picture self
+function picture:routes(routes, options)
+  check.picture("routes", self)
+  check.routes("routes", 1, routes)
+  options = check.options("routes", 2, options)
+  return element(self, options, ways.drawing(self.room, routes, options))
 end
 
 -- Worlds ----------------------------------------------------------------------------------------
@@ -574,10 +579,9 @@ function picture:save(path)
   check.string("save", 1, path)
   local file, message = io.open(path, "wb")
   if not file then error("cannot save the picture: " .. message, 2) end
-  local ok
-  ok, message = file:write(tostring(self))
+  local ok, problem = file:write(tostring(self))
   file:close()
-  if not ok then error("cannot save the picture: " .. message, 2) end
+  if not ok then error("cannot save the picture: " .. problem, 2) end
 end
 
 --- @section end

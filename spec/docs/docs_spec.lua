@@ -108,6 +108,7 @@ describe("which call", function()
         or owner == "puck" and named["puck." .. name:gsub("^get", "set")]
         or owner == "plane3" and named["plane." .. name]
         or owner == "navigation" and named["nav." .. name]
+        or key == "chaser:step" and text:find("chaser:step(", 1, true)
         or (owner == "composite" or owner == "grid") and named["outline." .. name]
       assert.truthy(isNamed, key)
     end

@@ -45,6 +45,18 @@ local OBJECTS = {
 local function newNavigation() return graze.navigation(newWorld(), circle, 20, 20, 100, 100) end
 OBJECTS["graze.navigation"] = newNavigation
 
+-- Routes of a walker, and what is theirs.
+local MOTION = { run = 60, jump = 200, gravity = 900, solid = "default" }
+local lane = graze.world()
+lane:add("floor", graze.rectangle(0, 20, 100, 9))
+lane:add("a", graze.rectangle(-3, -9, 6, 9):setPosition(50, 20))
+local foe = graze.walker(lane, "a")
+local routes = graze.routes(lane, foe, MOTION, 0, 0, 100, 40)
+routes:work()
+OBJECTS["graze.routes"] = function() return routes end
+OBJECTS["graze.chaser"] = function() return routes:chaser(foe) end
+local spot = routes:spot(50, 20)
+
 local way = maps.object {
   name = "a", shape = "polyline", polyline = maps.corners { 0, 0, 5, 5 },
 }
@@ -60,13 +72,15 @@ local UNIONS = {
 local VALUES = {
   number = 1, ["number?"] = 1, integer = 1, boolean = true, string = "a",
   ["string|string[]"] = "a", any = "a", T = "a",
-  ["number[]"] = {}, ["any[]"] = {}, ["integer[]"] = { 1 },
+  ["number[]"] = {}, ["any[]"] = {}, ["string[]"] = {}, ["integer[]"] = { 1 },
   ["graze.solid"] = circle, ["graze.shape"] = circle,
   ["graze.solid|graze.composite|graze.grid|graze.puck"] = circle,
   ["graze.shape|graze.puck"] = circle, ["graze.world"] = graze.world(),
   ["graze.response"] = "touch", ["graze.filter"] = "a", ["graze.moveFilter"] = "touch",
   ["graze.filter?"] = "a", ["graze.walkerOptions"] = {},
   ["graze.worldOptions"] = {}, ["graze.itemOptions"] = {}, ["graze.stepStats"] = {},
+  ["graze.routes"] = routes, ["graze.routeMotion"] = MOTION, ["graze.walker"] = foe,
+  ["graze.routeSpot"] = spot, ["graze.routeEdge"] = spot.out[1],
   ["graze.unpackOptions"] = {}, ["graze.navigation"] = newNavigation(),
   ["graze.svg.options"] = {}, ["graze.svg.worldOptions"] = {},
   ["graze.svg.pictureOptions"] = {}, ["graze.svg.picture"] = graze.svg(),
@@ -89,6 +103,7 @@ local ARGUMENTS = {
   ["graze:regularPolygon"] = { 3, 1 },
   ["graze:ellipse"] = { 0, 0, 2, 1, 8 },
   ["graze:walker"] = { newWorld(), "a", {} },
+  ["graze:routes"] = { lane, foe, MOTION, 0, 0, 100, 40 },
   ["graze.navigation:path"] = { 30, 30, 40, 40, {} },
   ["graze.navigation:nearest"] = { 30, 30, 40, 40 },
   ["graze.plane:sweep"] = { circle, 1, 1, 0 },
@@ -167,7 +182,7 @@ describe("the annotations", function()
   end)
 
   it("have every function of the module, and no other", function()
-    local loaded = graze.svg and graze.walker -- which are found as they are first looked at
+    local loaded = graze.svg and graze.walker and graze.routes -- found as they are first looked at
     eachClass(function(class, new)
       local methods = methodsOf(new())
       if class == "graze" then methods.svg = nil end

@@ -23,6 +23,10 @@ local function scene()
   world:add("ledge", names.chain:clone():setPosition(1500, 0), { oneWay = true })
   world:add("floor", names.plane)
   world:move("hero", 10, 0)
+  names.walker = graze.walker(world, "hero")
+  names.motion = { run = 60, jump = 200, gravity = 900, solid = "walls" }
+  names.routes = graze.routes(world, names.walker, names.motion, -50, -50, 100, 100)
+  names.chaser, names.goal = names.routes:chaser(names.walker), { x = 0, y = 0 }
   function names.named(key) return key end
   names.world, names.bytes = world, world:pack(names.named)
   return names

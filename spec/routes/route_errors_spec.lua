@@ -133,6 +133,21 @@ describe("routes", function()
     assert.equal(55, #routes:getSpots())
   end)
 
+  it("refuse to look inside of a filter, at the caller's line", function()
+    local world, walker = rooms.new(40, 200)
+    local routes = graze.routes(world, walker, rooms.MOTION, 0, 0, 400, 200)
+    world:add("stone", graze.rectangle(50, 190, 9, 9))
+    local said
+    world:move("foe", 60, 200, function()
+      local ok, problem = pcall(function() routes:work() end)
+      said = not ok and problem
+      return "slide"
+    end)
+    assert.matches("route_errors_spec.lua:%d+: a world cannot be changed inside of its own filter$",
+      said)
+    assert.is_true(routes:work())
+  end)
+
   it("need neither the walker nor its item once they are made", function()
     local world, walker = rooms.new(40, 200)
     local routes = graze.routes(world, walker, rooms.MOTION, 0, 0, 400, 200)

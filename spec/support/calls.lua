@@ -47,7 +47,8 @@ local CLASSES = {
     grid(count, count, size, size, cells)  ellipse(point, size, size, count)  circle(point, size)
     capsule(point, goal, size)  segment(point, goal)  plane(vector, size)
     plane3(vector, size, size)  puck(settings)  world(options)  walker(world, item, options)
-    navigation(world, shape, point, size, size, filter) ]] },
+    navigation(world, shape, point, size, size, filter)
+    routes(world, walker, motion, point, size, size) ]] },
   { "solid", nil, pairQuestions(1, "(shape)") .. [[
     sweep(ahead, vector, angle?)  predict(ahead, vector)
     impact(ahead, vector, vector, seconds)  contains(point)  rayCast(goal, eye) ]] },
@@ -113,6 +114,10 @@ local CLASSES = {
     getCrossed(into)  drop()  isDropping()  setShape*(shape)  getItem()  getMaxSlope()
     setMaxSlope(ratio)  getStep()  setStep(size)  getSnap()  setSnap(size)  getNudge()
     setNudge(size)  getPush()  setPush(filter)  save(saved)  restore(saved) ]] },
+  { "routes", nil, [[
+    work(seconds)  update(point, size, size)  path(free, free)  spot(free)  nearest(goal, free)
+    next(spot, spot)  getSpots()  getFlights()  getCurve(edge)  chaser(walker) ]] },
+  { "chaser", nil, [[ step(goal) ]] },
 }
 
 -- The scene --------------------------------------------------------------------------------------
@@ -179,6 +184,16 @@ local numbers = { 1, 0, 2, 1, 0, 0, 1, 1, 3 }
 local options, settings, walls = {}, { x = 605, y = 5, radius = 2, vx = 70, vy = 9 },
   { graze.plane(0, -1, 10), graze.plane3(-1, 0, 0, 640) }
 
+-- Routes of the scout, of which spots and edges are.
+local routes
+local MOTION = { run = 60, jump = 200, gravity = 900, solid = "default" }
+
+local function newRoutes(world)
+  routes = graze.routes(world, graze.walker(world, "scout"), MOTION, 700, -20, 50, 40)
+  routes:work()
+  return routes
+end
+
 -- What each kind of argument is: of a world.
 local samples = {
   point = function() return 605, 5 end, -- inside of the hero
@@ -230,6 +245,10 @@ local samples = {
   world = function(world) return world end,
   snapshot = function(world) return world:save() end,
   bytes = function(world) return world:pack(tostring) end,
+  motion = function() return MOTION end,
+  spot = function(world) return (routes or newRoutes(world)):getSpots()[1] end,
+  edge = function(world) return (routes or newRoutes(world)):getSpots()[1].out[1] end,
+  walker = function(world) return graze.walker(world, "scout") end,
   saved = function(world) return graze.walker(world, "scout"):save() end,
 }
 
@@ -248,6 +267,8 @@ local OBJECTS = {
   snapshot = function(world) return world:save() end,
   walker = function(world) return graze.walker(world, "scout") end,
   navigation = function(world) return graze.navigation(world, shape, 560, -100, 300, 150) end,
+  routes = newRoutes,
+  chaser = function(world) return newRoutes(world):chaser(graze.walker(world, "scout")) end,
 }
 
 -- What a kind of argument is taken for.

@@ -8,12 +8,13 @@ local tried = calls.all(function() return true end, { ["world:clear"] = undone,
 
 -- Those that tell of what finalizers do.
 local UNSURE = { ["world:count"] = true, ["world:items"] = true, ["world:hash"] = true,
-  ["world:pack"] = true, ["world:overlaps"] = true, ["world:events"] = true }
+  ["world:pack"] = true, ["world:overlaps"] = true, ["world:events"] = true,
+  ["world:getGroups"] = true }
 
 -- Those that read hits, which others could replace; a walker does so between its calls of a world.
 local READS = { ["world:getHit"] = "hits", ["world:getHitLeg"] = "hits",
   ["world:getHitImpulse"] = "hits", ["world:hits"] = "hits",
-  ["walker:move"] = "hits" }
+  ["walker:move"] = "hits", ["routes:getCurve"] = "hits" }
 
 local world
 

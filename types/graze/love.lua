@@ -60,6 +60,12 @@ function draw.visibility(world, x, y, region, filter, options) end
 ---@param options? graze.love.options
 function draw.navigation(navigation, options) end
 
+---Draws routes: a dot for each spot, lines where one walks, and of all flights the quickest from
+---each surface to each other one. Makes garbage.
+---@param routes graze.routes
+---@param options? graze.love.options
+function draw.routes(routes, options) end
+
 ---Draws the answer of `a:sweep(b, dx, dy, da)`, or of `world:shapeCast(a, dx, dy, da, filter)`:
 ---the shape at its start, the way it sweeps, the shape at first contact with the normal there, and
 ---a ghost of it where it would have come to. With a turn it is the way of the point that touches,

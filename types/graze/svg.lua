@@ -164,6 +164,12 @@ function picture:visibility(world, x, y, region, filter, options) end
 ---@return graze.svg.picture self
 function picture:navigation(navigation, options) end
 
+---Draws routes: their spots, walks, and the quickest flight from each surface to each other one.
+---@param routes graze.routes
+---@param options? graze.svg.options
+---@return graze.svg.picture self
+function picture:routes(routes, options) end
+
 ---Draws every item of a world where it is now, coloured by its group, and on what is one-way a
 ---small arrow on its side.
 ---```lua

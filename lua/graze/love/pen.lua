@@ -348,6 +348,11 @@ function pen.dot(x, y)
   if take(fill, 1) then graphics.circle("fill", x, y, DOT / scale) end
 end
 
+-- A line through points { x1, y1, x2, y2, ... }.
+function pen.line(corners)
+  if take(line, 1) then graphics.line(corners) end
+end
+
 -- The arrow of a one-way plane, given by a point of its surface and its normal.
 function pen.planeTick(x, y, nx, ny, wayX, wayY)
   x, y = onSurface(x, y, nx, ny)

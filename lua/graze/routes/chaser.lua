@@ -91,10 +91,13 @@ local function choose(self, own, goal, u, toU)
     self.mode, own.to, own.even = "walk", edge.to, edge.even
     return strideTo(own, u, edge.to.u)
   end
-  self.mode = frames and "there" or "stuck"
   local side = toU > spot.u and 1 or -1
   local canGo = frames and (spot[side] or abs(toU - spot.u) < NEAR)
-  return strideTo(own, u, canGo and toU or spot.u)
+  local target = canGo and toU or spot.u
+  local du = strideTo(own, u, target)
+  local arrives = abs(target - u) <= abs(du) + NEAR
+  self.mode = not frames and "stuck" or arrives and "there" or "walk"
+  return du
 end
 
 -- Does the flight go on? If it is over as it was played, the chaser walks on from there.

@@ -317,6 +317,23 @@ local function dropFrom(self, spot)
   end
 end
 
+-- Play an edge again. Calls visit(u, v) with each place, from its spot to where it lands.
+function flights.play(self, edge, visit)
+  local from, speed = edge.from, 0
+  stand(self, from.u, from.v)
+  visit(from.u, from.v)
+  if edge.kind == "walk" then return visit(edge.to.u, edge.to.v) end
+  if edge.kind == "jump" then speed = -edge.jump end
+  if edge.kind == "drop" then self.feet:drop() end
+  for f = 1, edge.frames do
+    if edge.airJump and f == edge.k + 1 then speed = -edge.airJump end
+    speed = min(speed + self.pull, self.fall)
+    local dir = f <= edge.k and edge.a or edge.b
+    visit(probe.move(self, dir * self.pace, speed * self.dt))
+    if self.feet:getGround() or self.feet:getCeiling() then speed = 0 end
+  end
+end
+
 function flights.make(self)
   self.missed, self.kept = {}, { [-1] = {}, [0] = {}, [1] = {} }
 end

@@ -16,6 +16,8 @@ local ipairs = ipairs
 
 local probe = {}
 
+body.register(function() error "" end)
+
 -- A spot is reached from so far, and then stood on to the bit.
 probe.NEAR = 0.02
 local NEAR = probe.NEAR

@@ -109,13 +109,29 @@ local function searchOn(self, seconds)
   self.isDone = not more
 end
 
-function search.work(self, seconds)
-  if self.isDone then return true end
+-- Call a function while the probe is in the world; its errors pass.
+local function withProbe(self, act, ...)
   probe.enter(self)
-  local ok, problem = pcall(searchOn, self, seconds)
+  local ok, problem = pcall(act, self, ...)
   probe.leave(self)
   if not ok then error(problem, 0) end
+end
+
+function search.work(self, seconds)
+  if not self.isDone then withProbe(self, searchOn, seconds) end
   return self.isDone
+end
+
+-- Return the places of an edge, frame by frame: { x1, y1, ... }.
+function search.curveOf(self, edge)
+  if edge.curve then return edge.curve end
+  local curve = {}
+  withProbe(self, flights.play, edge, function(u, v)
+    local x, y = probe.toWorld(self, u, v)
+    curve[#curve + 1], curve[#curve + 2] = x, y
+  end)
+  edge.curve = curve
+  return curve
 end
 
 -- Forget what stood in a rectangle of places, and what was played through it.

@@ -103,4 +103,26 @@ function surfaces.remake(self)
   return boxes
 end
 
+-- Put an edge in a list of the quickest ones to each surface. places: where these are in the list.
+local function noteQuickest(list, places, edge)
+  local to = edge.to.surface
+  local at = places[to] or #list + 1
+  places[to] = at
+  if not list[at] or edge.cost < list[at].cost then list[at] = edge end
+end
+
+-- List the quickest flight from each surface to each other one, in the order of finding.
+function surfaces.quickest(self)
+  local list, places = {}, {}
+  for _, spot in ipairs(self.spots) do
+    local from = spot and spot.surface
+    if from then places[from] = places[from] or {} end
+    for _, edge in ipairs(from and spot.out or {}) do
+      local leadsOn = edge.kind ~= "walk" and edge.to.surface ~= from
+      if leadsOn then noteQuickest(list, places[from], edge) end
+    end
+  end
+  return list
+end
+
 return surfaces
