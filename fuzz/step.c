@@ -10,6 +10,7 @@
 #include "world/change.h"
 #include "world/items.h"
 #include "world/step/step.h"
+#include "world/validate/validate.h"
 
 #include "../spec/c/heap.h"
 
@@ -85,6 +86,7 @@ static void open_scene(scene *s, input *in) {
   int count = 2 + (int)(take_byte(in) % (MOST_ITEMS - 1));
   for (int i = 0; i < count; i++) add_item(s, in);
   s->is_closed = s->is_closed && is_apart(&s->world);
+  gz_validate_world(&s->world);
 }
 
 static double energy_of(const gz_world *world, int item) {
@@ -127,6 +129,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   for (int i = 0; i < MOST_STEPS && in.left > 0; i++) {
     double before = energy(&s.world), dt = 1.0 / (1 + take_byte(&in));
     HOLDS(gz_world_step(&s.world, dt, &by_rules) == GZ_DONE);
+    gz_validate_world(&s.world);
     check_finite(&s.world);
     check_hits(&s.world);
     if (s.is_closed) HOLDS(energy(&s.world) <= before * (1 + 1e-9));

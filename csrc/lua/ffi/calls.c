@@ -61,7 +61,7 @@ static int walk(lgz_world *w, int number, double generation, gz_vec goal, int re
 }
 
 /* May an item be moved, by an operation that reports hits? */
-static bool may_move(const lgz_world *w, int number, double generation, const lgz_answer *out) {
+static bool may_move(lgz_world *w, int number, double generation, const lgz_answer *out) {
   return !is_hooked(out) && is_free(w) && is_still_body(w, number, generation);
 }
 

@@ -9,10 +9,16 @@
 #include "world/hits.h"
 
 /* Can the world be changed? */
-static inline bool is_free(const lgz_world *w) { return !w->dead && w->callers == 0; }
+static inline bool is_free(lgz_world *w) {
+  lgz_validate(w);
+  return !w->dead && w->callers == 0;
+}
 
 /* Can the world be searched, and its hits be read? */
-static inline bool is_open(lgz_world *w) { return !w->dead && lgz_opensearch(w); }
+static inline bool is_open(lgz_world *w) {
+  lgz_validate(w);
+  return !w->dead && lgz_opensearch(w);
+}
 
 /* Is there an item with this id that is no plane? Not in a world that was collected. */
 static inline bool is_body(const lgz_world *w, int number) {

@@ -10,16 +10,53 @@
 
 #include "core/math/assert.h"
 #include "world/mix.h"
+#include "world/validate/validate.h"
 
 #include <string.h>
 
 /* Keys of the hidden tables, which no Lua code can have. */
 static const char values_key, names_key;
 
+#ifdef GZ_ASSERTIONS
+
+/* Items that a call pays for: smaller worlds are checked by each call. */
+#define PAID_ITEMS 64
+
+/* An address leads to a living item, and is found from its first slot on. */
+static void validate_addresses(const lgz_world *w) {
+  const gz_pointer_map *map = &w->addresses;
+  int count = 0;
+  for (int slot = 0; slot < map->slot_count; slot++) {
+    int item = map->slots[slot];
+    if (item < 0) continue;
+    GZ_ASSERT(gz_world_has(&w->world, item) && gz_pointer_map_find(map, map->of[item]) == item);
+    count++;
+  }
+  GZ_ASSERT(count == map->count && count <= w->world.living);
+}
+
+void lgz_validatenow(const lgz_world *w) {
+  if (w->dead || w->callers > 0) return;
+  gz_validate_world(&w->world);
+  gz_validate_events(&w->world, &w->events);
+  validate_addresses(w);
+}
+
+void lgz_validate(lgz_world *w) {
+  if (w->dead || w->callers > 0) return;
+  w->paid += PAID_ITEMS;
+  if (w->paid < gz_validation_cost(&w->world)) return;
+  w->paid = 0;
+  lgz_validatenow(w);
+}
+
+#endif
+
 lgz_world *lgz_checkworld(lua_State *L) {
   lgz_world *w = (lgz_world *)lgz_test(L, 1, LGZ_WORLD);
   if (w == NULL) lgz_typeerror(L, 1, "world");
   else if (w->dead) lgz_error(L, "this world was collected");
+  lgz_validate(w);
   return w;
 }
 
@@ -248,6 +285,7 @@ lgz_world *lgz_newworld(lua_State *L) {
 
 void lgz_closeworld(lgz_world *w) {
   GZ_ASSERT(w->callers == 0 && !w->dead);
+  lgz_validatenow(w);
   w->dead = true;
   gz_event_tracker_release(&w->world, &w->events);
   memset(&w->events, 0, sizeof w->events);

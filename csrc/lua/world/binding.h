@@ -35,7 +35,26 @@ typedef struct lgz_world {
   uint8_t *query_groups; /* by group: does the present query accept it? */
   int query_group_capacity;
   bool declared; /* no other groups can be named than those that it has */
+#ifdef GZ_ASSERTIONS
+  int paid; /* see lgz_validate */
+#endif
 } lgz_world;
+
+/*
+** Where assertions are on, a call of a world first checks that its parts agree, as the call before
+** has left them: see world/validate/validate.h. It does not if an operation is calling a filter.
+**
+** Of a large world not each call does. A call pays for so many items, and once calls have paid for
+** all that is read, the world is checked. So a call takes a bounded time on average. What changes
+** much at once calls lgz_validatenow behind it.
+*/
+#ifdef GZ_ASSERTIONS
+void lgz_validatenow(const lgz_world *w);
+void lgz_validate(lgz_world *w);
+#else
+#define lgz_validatenow(w) ((void)0)
+#define lgz_validate(w) ((void)0)
+#endif
 
 /* Push a new world without groups, and return it. */
 lgz_world *lgz_newworld(lua_State *L);

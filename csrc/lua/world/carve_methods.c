@@ -45,6 +45,7 @@ static int change_ground(lua_State *L, gz_carving_kind kind) {
     return lgz_argerror(L, 3, "too far away from the item's position to be added to it");
   if (!gz_world_carve(&w->world, item, tool, kind, &carved)) lgz_checkresult(L, GZ_NO_MEMORY, 0);
   if (carved.left == 0) remove_item(L, w, item);
+  lgz_validatenow(w);
   lua_pushnumber(L, carved.change);
   lua_pushnumber(L, carved.left);
   return 2;
@@ -273,6 +274,7 @@ static int break_grid(lua_State *L, lgz_world *w, int item, const gz_shape *anch
   check_same(L, &before);
   if (any) take_islands(w, item, of_cells, islands);
   else if (count > 0) remove_item(L, w, item);
+  lgz_validatenow(w);
   lua_settop(L, 4);
   lua_pushinteger(L, listed);
   return 2;

@@ -115,6 +115,7 @@ static int Lgz_world_advance(lua_State *L) {
 static int return_count(lua_State *L, lgz_world *w, lgz_filter *filter, gz_result result) {
   lgz_endfilter(filter, result);
   lgz_dropretired(L, w);
+  lgz_validatenow(w);
   lua_pushinteger(L, gz_current_hits(&w->world)->count);
   return 1;
 }

@@ -150,6 +150,7 @@ void lgz_restore(lua_State *L, lgz_world *w, gz_snapshot *s) {
   bind_all(L, w, &s->coming);
   if (lgz_isffiworld(w)) lgz_nextgeneration(w);
   lgz_dropretired(L, w);
+  lgz_validatenow(w);
 }
 
 /* world:restore(snapshot) -> world */

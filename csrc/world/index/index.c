@@ -77,14 +77,11 @@ static gz_level *level_at(const gz_index *index, int exponent) {
   return &index->levels[level_index(index, exponent)];
 }
 
-/* Searches load the bits of slots this many bytes at a time. */
-#define LOAD_BYTES 8
-
 /* Set or clear the bit of a slot, and its copy behind the last byte. */
 static void mark_slot(gz_level *level, uint32_t slot, bool occupied) {
   uint8_t bit = (uint8_t)(1u << slot % 8), *byte = &level->occupied_slots[slot / 8];
   *byte = (uint8_t)(occupied ? *byte | bit : *byte & ~bit);
-  if (slot / 8 < LOAD_BYTES) level->occupied_slots[(uint32_t)level->buckets + slot / 8] = *byte;
+  if (slot / 8 < GZ_SLOT_BYTES) level->occupied_slots[(uint32_t)level->buckets + slot / 8] = *byte;
 }
 
 /* Link a box under the slot of its present cell. */
@@ -116,7 +113,7 @@ static void unlink_node(gz_index *index, gz_level *level, int id) {
 
 /* Return the size of a table: the heads of the buckets, then the bits of the slots. */
 static size_t table_size(int buckets) {
-  return (size_t)buckets * sizeof(int) + (size_t)buckets + LOAD_BYTES;
+  return (size_t)buckets * sizeof(int) + (size_t)buckets + GZ_SLOT_BYTES;
 }
 
 static bool make_buckets(gz_level *level, gz_memory *memory, int buckets) {
@@ -128,7 +125,7 @@ static bool make_buckets(gz_level *level, gz_memory *memory, int buckets) {
   level->first = first;
   level->occupied_slots = (uint8_t *)(first + buckets);
   memset(first, -1, (size_t)buckets * sizeof *first);
-  memset(level->occupied_slots, 0, (size_t)buckets + LOAD_BYTES);
+  memset(level->occupied_slots, 0, (size_t)buckets + GZ_SLOT_BYTES);
   return true;
 }
 

@@ -8,6 +8,9 @@
 
 #include <stdint.h>
 
+/* Searches load the bits of slots this many bytes at a time. */
+#define GZ_SLOT_BYTES 8
+
 typedef struct gz_level {
   int exponent;
   double cell; /* size of its cells */
