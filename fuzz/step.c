@@ -57,7 +57,7 @@ static void add_item(scene *s, input *in) {
   HOLDS(item >= 0);
   gz_item_extras *extra = gz_items_make_extras(&s->world, item);
   HOLDS(extra != NULL);
-  extra->has_dynamics = true;
+  extra->has_dynamics = !is_plane(&shape.shape);
   bool keeps = set_in_motion(&extra->dynamics, in, shape.shape.geometry->kind);
   s->is_closed = s->is_closed && keeps;
 }

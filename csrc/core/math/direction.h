@@ -28,6 +28,10 @@ static inline bool gz_is_negative(double x, double beside) { return x < -GZ_NEGL
 /* Is the angle between two unit vectors less than a right one, by more than rounding? */
 static inline bool gz_faces(gz_vec a, gz_vec b) { return gz_is_positive(gz_dot(a, b), 1); }
 
+/* Is this a unit vector, up to what is negligible? For assertions: those of planes that were packed
+   may be off by so much. */
+static inline bool gz_is_unit(gz_vec n) { return fabs(gz_dot(n, n) - 1) <= 4 * GZ_NEGLIGIBLE; }
+
 /* Are two unit vectors the same direction? */
 static inline bool gz_is_same_direction(gz_vec a, gz_vec b) {
   return gz_dot(a, b) > 1 - GZ_NEGLIGIBLE;

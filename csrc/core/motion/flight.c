@@ -176,6 +176,7 @@ static void decelerate(gz_flight_leg *leg, gz_vec3 a, gz_vec3 b, const gz_resist
 }
 
 gz_flight_leg gz_begin_flight_leg(gz_vec3 v, gz_vec3 a, const gz_resistance *r, double left) {
+  GZ_ASSERT(left >= 0 && r->drag >= 0 && r->deceleration >= 0 && r->max_speed > 0);
   double drag = r->drag, max_speed = r->max_speed;
   GZ_ASSERT(drag >= 0 && r->deceleration >= 0 && max_speed >= 0 && left >= 0);
   gz_vec3 b = rate_of(v, a, r), none = { 0, 0, 0 };
@@ -200,6 +201,7 @@ gz_flight_leg gz_begin_flight_leg(gz_vec3 v, gz_vec3 a, const gz_resistance *r, 
 }
 
 gz_vec3 gz_flight_velocity(const gz_flight_leg *leg, double t) {
+  GZ_ASSERT(t >= 0);
   gz_vec3 start = leg->velocity, v = gz_mul_add3(start, leg->rate, t * mean_decay(leg->drag * t));
   bool at_rest = leg->stops && gz_dot3(v, start) <= 1e-14 * gz_dot3(start, start);
   return at_rest ? gz_v3(0, 0, 0) : v;

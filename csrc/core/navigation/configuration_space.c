@@ -50,6 +50,7 @@ static gz_vec edge_of_walk(const rim_walk *w) {
 /* Write the sum of two convex polygons. */
 static bool add_polygons(gz_vecs *out, gz_memory *memory, const gz_vec *a, int n, const gz_vec *b,
                          int m) {
+  GZ_ASSERT(n > 0 && m > 0);
   rim_walk u = walk_around(a, n), v = walk_around(b, m);
   out->count = 0;
   do {
@@ -136,6 +137,7 @@ static bool add_on_grid(gz_obstacle_polygons *sums, gz_memory *memory, double un
   gz_grid_box box = { { 0, 0 }, { 0, 0 } };
   for (int i = 0; i < sums->room.count; i++) {
     gz_vec v = gz_scale(sums->room.at[i], 1 / unit);
+    GZ_ASSERT(gz_max_abs(v) < 0x1p30); /* it was cut off before */
     gz_grid_point p = { (int)floor(v.x + 0.5), (int)floor(v.y + 0.5) };
     gz_grid_box own = { p, p };
     if (i == 0) box = own;
@@ -192,6 +194,7 @@ static gz_vec middle_of(const gz_vec *at, int count) {
 bool gz_add_configuration_obstacles(gz_obstacle_polygons *sums, gz_memory *memory,
                                     const gz_convex_sets *sets, const gz_convex_sets *body,
                                     double unit, const gz_rectangle *bounds) {
+  GZ_ASSERT(unit > 0 && bounds->low.x < bounds->high.x && bounds->low.y < bounds->high.y);
   for (int i = 0, begin = 0; i < sets->sets.count; begin = sets->sets.at[i++].end) {
     const gz_convex_set *a = &sets->sets.at[i];
     for (int k = 0, from = 0; k < body->sets.count; from = body->sets.at[k++].end) {

@@ -61,6 +61,8 @@ static gz_rectangle grown(const gz_rectangle *area, gz_vec before, gz_vec behind
 
 bool gz_mesh_begin(gz_mesh *mesh, gz_memory *memory, const gz_shape *body,
                    const gz_rectangle *rectangle) {
+  GZ_ASSERT(rectangle->low.x < rectangle->high.x && rectangle->low.y < rectangle->high.y);
+  GZ_ASSERT(largest_coordinate(rectangle) <= GZ_LARGEST);
   double reach = power_not_below(largest_coordinate(rectangle));
   mesh->unit = unit_of(rectangle);
   mesh->rectangle = on_grid(rectangle, mesh->unit);
@@ -89,6 +91,7 @@ static int last_before(double x, double first, double side, int count) {
 }
 
 gz_tile_range gz_tiles_near(const gz_mesh *mesh, gz_vec low, gz_vec high) {
+  GZ_ASSERT(low.x <= high.x && low.y <= high.y);
   return (gz_tile_range){ last_before(low.x, mesh->left, mesh->side, mesh->columns),
                           tile_along(high.x, mesh->left, mesh->side, mesh->columns),
                           last_before(low.y, mesh->top, mesh->side, mesh->rows),
@@ -123,6 +126,7 @@ static gz_rectangle box_of_tile(const gz_mesh *mesh, int column, int row) {
 }
 
 gz_rectangle gz_area_of_tiles(const gz_mesh *mesh, gz_tile_range range) {
+  GZ_ASSERT(!gz_is_no_tile(range));
   gz_rectangle first = box_of_tile(mesh, range.left, range.top);
   gz_rectangle last = box_of_tile(mesh, range.right, range.bottom);
   gz_vec margin = gz_splat(margin_of(mesh));
@@ -154,6 +158,7 @@ static gz_tile_range tiles_of_sum(const gz_mesh *mesh, gz_tile_range range, int 
 }
 
 static int place_in_range(gz_tile_range range, int column, int row) {
+  GZ_ASSERT(column <= range.right && row <= range.bottom);
   return (row - range.top) * (range.right - range.left + 1) + column - range.left;
 }
 
@@ -311,6 +316,7 @@ static void follow_dead_end(const gz_mesh *mesh, gz_polygon_ref place) {
     int exit = tile->exits[place.part] < 0 ? only_exit_of(mesh, place) : -1;
     if (exit < 0) break;
     gz_tile_side across = gz_edge_across(tile, exit);
+    GZ_ASSERT(across.tile >= 0);
     tile->exits[place.part] = exit;
     place = (gz_polygon_ref){ across.tile, gz_tile_of(mesh, across)->parts[across.edge] };
   }
@@ -329,6 +335,7 @@ static int count_parts(const gz_mesh *mesh) {
    room for tile and part of each. */
 static void flood(gz_mesh *mesh, int tile, int part, int number) {
   int *stack = mesh->stack.at, count = 0;
+  GZ_ASSERT(mesh->stack.count == 2 * count_parts(mesh));
   mesh->tiles[tile]->components[part] = number;
   stack[count++] = tile;
   stack[count++] = part;
@@ -437,6 +444,7 @@ bool gz_mesh_update(gz_mesh *mesh, gz_memory *memory, gz_tile_range range,
 }
 
 bool gz_is_in_part(const gz_tile *tile, int part, gz_vec p) {
+  GZ_ASSERT(gz_is_exact(p.x) && gz_is_exact(p.y));
   gz_rectangle box = gz_box_of_part(tile, part);
   if (p.x < box.low.x || p.y < box.low.y || p.x > box.high.x || p.y > box.high.y) return false;
   int begin = gz_first_edge(tile, part), end = tile->ends[part];

@@ -76,11 +76,13 @@ bool gz_mesh_update(gz_mesh *mesh, gz_memory *memory, gz_tile_range range,
 gz_tile_range gz_tiles_near(const gz_mesh *mesh, gz_vec low, gz_vec high);
 
 static inline gz_tile *gz_tile_at(const gz_mesh *mesh, int column, int row) {
+  GZ_ASSERT(column >= 0 && column < mesh->columns && row >= 0 && row < mesh->rows);
   return mesh->tiles[row * mesh->columns + column];
 }
 
 /* Return the tile of a side. */
 static inline gz_tile *gz_tile_of(const gz_mesh *mesh, gz_tile_side side) {
+  GZ_ASSERT(side.tile >= 0 && side.tile < mesh->columns * mesh->rows);
   return mesh->tiles[side.tile];
 }
 

@@ -3,6 +3,9 @@
 */
 #include "core/navigation/nearest.h"
 
+#include "core/math/assert.h"
+#include "core/math/orient.h"
+
 /* What is nearest so far. */
 typedef struct nearest {
   gz_vec p;
@@ -79,6 +82,7 @@ static bool try_ring(nearest *n, const gz_mesh *mesh, gz_tile_range first, int a
 
 bool gz_find_nearest(const gz_mesh *mesh, gz_vec p, int component, double limit,
                      gz_nearest_point *nearest_place) {
+  GZ_ASSERT(gz_is_exact(p.x) && gz_is_exact(p.y) && limit >= 0);
   nearest n = { .p = p, .best = { .distance = limit, .place = { -1, -1 } } };
   gz_tile_range at = gz_tiles_near(mesh, p, p);
   gz_tile_range first = { at.right, at.right, at.bottom, at.bottom };

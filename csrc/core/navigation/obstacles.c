@@ -17,6 +17,7 @@ bool gz_add_vec(gz_vecs *list, gz_memory *memory, gz_vec v) {
 }
 
 bool gz_end_convex_set(gz_convex_sets *sets, gz_memory *memory, double radius) {
+  GZ_ASSERT(radius >= 0 && sets->corners.count > gz_begin_of_set(sets, sets->sets.count));
   if (!GZ_RESERVE(memory, sets->sets.at, sets->sets.capacity, sets->sets.count + 1)) return false;
   sets->sets.at[sets->sets.count++] = (gz_convex_set){ sets->corners.count, false, radius };
   return true;
@@ -49,6 +50,7 @@ static bool add_plane(gz_convex_sets *sets, gz_memory *memory, const gz_shape *p
 /* ---- cells */
 
 static bool add_box(gz_convex_sets *sets, gz_memory *memory, gz_vec low, gz_vec high) {
+  GZ_ASSERT(low.x <= high.x && low.y <= high.y);
   return gz_add_vec(&sets->corners, memory, low) &&
          gz_add_vec(&sets->corners, memory, gz_v(high.x, low.y)) &&
          gz_add_vec(&sets->corners, memory, high) &&
@@ -218,6 +220,7 @@ void gz_include_cut_sides(gz_rectangle *grown, const gz_rectangle *area, const g
 
 bool gz_add_convex_sets(gz_convex_sets *sets, gz_memory *memory, const gz_shape *shape,
                         const gz_rectangle *area, const gz_rectangle *bounds) {
+  GZ_ASSERT(area->low.x <= area->high.x && area->low.y <= area->high.y);
   gz_near_parts parts;
   gz_near_part part;
   bool is_carved = gz_was_carved(shape->geometry);
@@ -235,6 +238,7 @@ bool gz_add_convex_sets(gz_convex_sets *sets, gz_memory *memory, const gz_shape 
 
 bool gz_add_turned_sets(gz_convex_sets *sets, gz_memory *memory, const gz_shape *body) {
   const gz_rectangle all = { { -HUGE_VAL, -HUGE_VAL }, { HUGE_VAL, HUGE_VAL } };
+  GZ_ASSERT(body->geometry->kind != GZ_PLANE);
   gz_shape shape = gz_shape_at(body->geometry, gz_v(0, 0));
   gz_near_parts parts;
   gz_near_part part;

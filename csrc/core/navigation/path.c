@@ -42,6 +42,7 @@ bool gz_nearest_reached(const gz_navigation *nav, gz_vec p, gz_vec from, gz_near
 
 /* Let a way begin at a point, and end at another. */
 static bool add_ends(gz_vecs *way, gz_memory *memory, gz_vec from, gz_vec to) {
+  GZ_ASSERT(way->count > 1);
   int before = !gz_equal(way->at[0], from), behind = !gz_equal(way->at[way->count - 1], to);
   if (!GZ_RESERVE(memory, way->at, way->capacity, way->count + before + behind)) return false;
   for (int i = way->count - 1; before > 0 && i >= 0; i--) way->at[i + 1] = way->at[i];

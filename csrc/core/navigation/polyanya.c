@@ -4,6 +4,7 @@
 #include "core/navigation/polyanya.h"
 
 #include "core/math/assert.h"
+#include "core/math/orient.h"
 
 #include <limits.h>
 #include <string.h>
@@ -78,6 +79,7 @@ static bool open_node(gz_path_search *s, gz_memory *memory, gz_open_node node) {
 }
 
 static int take_best(gz_path_search *s) {
+  GZ_ASSERT(s->open.count > 0);
   gz_open_node *heap = s->open.at, node = heap[--s->open.count];
   int best = heap[0].node, i = 0;
   for (;;) {
@@ -181,10 +183,12 @@ static gz_search_node *room_for_node(searching *s) {
    and keep it, unless there is a shorter way to its root. */
 static void go_on(searching *s, gz_search_node *node, gz_tile_side across) {
   double rest;
+  GZ_ASSERT(across.tile >= 0);
   if (!is_nearest(s, node)) return;
   node->entry = across;
   bend_to(node, s->noise, s->goal, &rest);
   node->f = node->g + rest;
+  GZ_ASSERT(node->g >= 0 && node->f < HUGE_VAL);
   s->search->nodes.count++;
 }
 
@@ -477,6 +481,8 @@ static void begin_lengths(gz_mesh *mesh) {
 
 bool gz_find_path(gz_path_search *search, gz_mesh *mesh, gz_memory *memory, gz_path_end from,
                   gz_path_end to) {
+  GZ_ASSERT(gz_is_exact(from.p.x) && gz_is_exact(from.p.y));
+  GZ_ASSERT(gz_is_exact(to.p.x) && gz_is_exact(to.p.y));
   searching s = { search, mesh, memory, to.p, noise_of(mesh), true };
   search->way.count = 0;
   if (!find_places(mesh, memory, from, &search->starts) ||

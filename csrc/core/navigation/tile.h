@@ -8,6 +8,7 @@
 */
 #pragma once
 
+#include "core/math/assert.h"
 #include "core/math/rings.h"
 #include "core/navigation/configuration_space.h"
 #include "core/overlay/trace.h"
@@ -55,16 +56,19 @@ typedef struct gz_tile {
 } gz_tile;
 
 static inline int gz_first_edge(const gz_tile *tile, int part) {
+  GZ_ASSERT(part >= 0 && part < tile->part_count);
   return part > 0 ? tile->ends[part - 1] : 0;
 }
 
 /* Return the edge of the same part that follows, and the one before. */
 static inline int gz_next_edge(const gz_tile *tile, int edge) {
+  GZ_ASSERT(edge >= 0 && edge < tile->edge_count);
   int part = tile->parts[edge];
   return edge + 1 < tile->ends[part] ? edge + 1 : gz_first_edge(tile, part);
 }
 
 static inline int gz_edge_before(const gz_tile *tile, int edge) {
+  GZ_ASSERT(edge >= 0 && edge < tile->edge_count);
   int part = tile->parts[edge];
   return edge > gz_first_edge(tile, part) ? edge - 1 : tile->ends[part] - 1;
 }
@@ -78,6 +82,7 @@ static inline int gz_edge_of_line(int k) { return GZ_EDGE_OF_LINE - k; }
 /* Return the same edge of the part behind it; tile -1: there is none. */
 static inline gz_tile_side gz_edge_across(const gz_tile *tile, int edge) {
   int across = tile->across[edge];
+  GZ_ASSERT(across < tile->edge_count && GZ_EDGE_OF_LINE - across < tile->line_count);
   if (across <= GZ_EDGE_OF_LINE) return tile->links[GZ_EDGE_OF_LINE - across];
   return (gz_tile_side){ across >= 0 ? tile->number : -1, across };
 }

@@ -3,6 +3,7 @@
 */
 #include "core/overlay/bucket_grid.h"
 
+#include "core/math/assert.h"
 #include "core/math/vec.h"
 
 #include <string.h>
@@ -105,6 +106,7 @@ static void enter(gz_bucket_grid *t, const gz_grid_segment *segments, int count,
 
 bool gz_bucket_grid_make(gz_bucket_grid *t, gz_memory *memory, const gz_grid_segment *segments,
                          int count) {
+  GZ_ASSERT(count >= 0);
   t->searches = 0;
   t->columns = t->rows = 0;
   if (count == 0) return true;

@@ -10,6 +10,7 @@
 bool gz_add_region_edge(gz_memory *memory, gz_region_edges *edges, gz_grid_point a, gz_grid_point b,
                         int number) {
   GZ_ASSERT(gz_is_within_limit(a) && gz_is_within_limit(b));
+  GZ_ASSERT(gz_is_within_limit(a) && gz_is_within_limit(b));
   if (gz_is_same_point(a, b)) return true;
   if (!GZ_RESERVE(memory, edges->at, edges->capacity, edges->count + 1)) return false;
   edges->at[edges->count++] = (gz_region_edge){ a, b, number };
@@ -21,6 +22,7 @@ bool gz_copy_region_edge(gz_memory *memory, gz_region_edges *edges, const gz_reg
 }
 
 gz_grid_box gz_box_around_edges(const gz_region_edges *edges) {
+  GZ_ASSERT(edges->count > 0);
   gz_grid_box box = gz_grid_box_of(edges->at[0].a, edges->at[0].b, 1);
   for (int i = 1; i < edges->count; i++) {
     gz_grid_box next = gz_grid_box_of(edges->at[i].a, edges->at[i].b, 1);
@@ -409,6 +411,7 @@ static bool write_result(gz_overlay *o, gz_memory *memory, gz_overlay_rule rule)
 }
 
 bool gz_overlay_find(gz_overlay *o, gz_memory *memory, gz_overlay_rule rule) {
+  GZ_ASSERT(rule != GZ_OVERLAY_CLEAN || o->subject.count == 0);
   o->result.count = 0;
   if (o->subject.count + o->clip.count == 0) return true;
   return find_hot_pixels(o, memory) && find_sub_edges(o, memory) && merge_sub_edges(o, memory) &&

@@ -5,6 +5,7 @@
 */
 #include "core/region/components.h"
 
+#include "core/math/assert.h"
 #include "core/math/index_sort.h"
 
 #include <string.h>
@@ -186,6 +187,7 @@ static int begin_of(const gz_part_components *p, int piece) {
 
 bool gz_quantise_component(const gz_part_components *p, gz_memory *memory, gz_region_edges *edges,
                            const gz_geometry *outline, double unit, int piece) {
+  GZ_ASSERT(piece >= 0 && piece < p->count && unit > 0);
   for (int k = begin_of(p, piece); k < p->ends.at[piece]; k++) {
     gz_rim rim = gz_rim_of(outline, p->parts.at[k]);
     for (int i = 0; i < rim.count; i++) {
@@ -198,6 +200,7 @@ bool gz_quantise_component(const gz_part_components *p, gz_memory *memory, gz_re
 
 /* The area is exact: a whole number of halves of a unit squared. */
 int gz_largest_component(const gz_part_components *p, const gz_geometry *outline) {
+  GZ_ASSERT(p->count > 0);
   int largest = 0;
   double most = 0;
   for (int piece = 0; piece < p->count; piece++) {
@@ -211,6 +214,7 @@ int gz_largest_component(const gz_part_components *p, const gz_geometry *outline
 }
 
 void gz_remove_components(gz_part_components *p, int piece) {
+  GZ_ASSERT(piece == GZ_ALL_COMPONENTS || (piece >= 0 && piece < p->count));
   for (int k = 0; k < p->removed.count; k++) {
     int own = p->of_parts.at[k];
     p->removed.at[k] = piece == GZ_ALL_COMPONENTS ? !p->stays.at[own] : own != piece;

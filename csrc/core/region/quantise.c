@@ -3,6 +3,7 @@
 */
 #include "core/region/quantise.h"
 
+#include "core/math/assert.h"
 #include "core/math/trig.h"
 #include "core/parts/layout.h"
 #include "core/parts/sides.h"
@@ -58,6 +59,7 @@ static double largest_coordinate(const gz_shape *shape, const gz_region_frame *f
 }
 
 gz_region_frame gz_frame_of(const gz_shape *shape) {
+  GZ_ASSERT(shape->geometry->kind != GZ_PLANE && shape->geometry->kind != GZ_GRID);
   gz_region_frame frame = { shape->position, shape->geometry->rotation, 0, GZ_REGION_REACH };
   frame.unit = unit_for(largest_coordinate(shape, &frame));
   return frame;
@@ -355,6 +357,7 @@ static void draw_parts(drawing *d, const gz_shape *shape) {
 
 bool gz_quantise_ring(gz_region_edges *edges, gz_memory *memory, const gz_vec *corners, int count,
                       const gz_region_frame *frame) {
+  GZ_ASSERT(count > 0 && frame->unit > 0);
   drawing d = { .edges = edges,
                 .memory = memory,
                 .placing = { { 0, 0 }, { 1, 0 } },
@@ -368,6 +371,7 @@ bool gz_quantise_ring(gz_region_edges *edges, gz_memory *memory, const gz_vec *c
 
 bool gz_quantise_region(gz_region_edges *edges, gz_memory *memory, const gz_shape *shape,
                         const gz_region_frame *frame, bool numbers) {
+  GZ_ASSERT(frame->unit > 0 && frame->reach > 0);
   const gz_geometry *geometry = shape->geometry;
   drawing d = { .edges = edges,
                 .memory = memory,

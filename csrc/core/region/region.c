@@ -57,6 +57,7 @@ bool gz_region_begin(gz_region *r, gz_memory *memory, const gz_shape *shape) {
 }
 
 bool gz_region_unite(gz_region *r, gz_memory *memory, const gz_shape *const *shapes, int count) {
+  GZ_ASSERT(count > 0);
   r->frame = gz_frame_of(shapes[0]);
   for (int i = 1; i < count; i++) gz_frame_include(&r->frame, shapes[i]);
   return unite(r, memory, shapes, count, false);

@@ -234,6 +234,7 @@ static int make_runs(gz_envelope *envelope) {
 }
 
 bool gz_find_envelope(gz_envelope *envelope) {
+  GZ_ASSERT(envelope->capacity >= envelope->edge_count && envelope->size > 0);
   int *runs = envelope->runs, run_count = make_runs(envelope);
   while (run_count > 1) {
     int written = 0, merged = 0;
@@ -373,6 +374,7 @@ static bool has_area(const outline_list *list) {
 }
 
 int gz_envelope_corners(const gz_envelope *envelope, double skin, gz_vec *corners) {
+  GZ_ASSERT(skin >= 0);
   const gz_sector *first = NULL, *last = NULL;
   outline_list list = { corners, 0, envelope->eye, skin };
   for (int i = 0; i < envelope->count; i++) {

@@ -400,6 +400,8 @@ static void add_grid(const gz_sight *sight, const gz_shape *grid, gz_edge_list *
 }
 
 void gz_add_facing_edges(const gz_sight *sight, const gz_shape *shape, gz_edge_list *edges) {
+  GZ_ASSERT(sight->low.x <= sight->high.x && sight->low.y <= sight->high.y);
+  GZ_ASSERT(sight->sagitta > 0);
   gz_kind kind = shape->geometry->kind;
   GZ_ASSERT(kind != GZ_CLUSTER);
   if (kind == GZ_PLANE) add_plane(sight, shape, edges);
@@ -423,6 +425,7 @@ static bool is_inside_of(const gz_sight *sight, const gz_shape *region, int i) {
 }
 
 void gz_add_frame(const gz_sight *sight, const gz_shape *region, gz_edge_list *edges) {
+  GZ_ASSERT(region == NULL || (region->geometry->radius == 0 && region->geometry->n >= 3));
   int n = region != NULL ? region->geometry->n : 4, first = -1, last;
   for (int i = 0; i < n; i++) {
     if (is_inside_of(sight, region, i)) {

@@ -36,5 +36,5 @@ gz_vec gz_sight_point(gz_vec p);
 void gz_add_facing_edges(const gz_sight *sight, const gz_shape *shape, gz_edge_list *edges);
 
 /* Append the sides of the region, a convex polygon with radius 0 that contains the eye, also on its
-   rim, as they are seen from inside. */
+   rim, as they are seen from inside; those of the bounding box if it is NULL. */
 void gz_add_frame(const gz_sight *sight, const gz_shape *region, gz_edge_list *edges);

@@ -3,6 +3,8 @@
 */
 #include "core/solver/factor.h"
 
+#include "core/math/assert.h"
+
 #include <string.h>
 
 /* ---- the order */
@@ -72,6 +74,7 @@ static int find_least(const graph *g, const int *at) {
 /* Eliminate a body: its neighbours become neighbours of one another. They are appended to the fill.
    Returns false if there is no memory. */
 static bool eliminate(gz_factor *f, graph *g, int body) {
+  GZ_ASSERT(body >= 0 && body < g->count);
   gz_solver *s = f->solver;
   const uint64_t *mine = bits_of(g, body);
   size_t bytes = (size_t)(f->block_count + g->degree[body]) * sizeof(int);

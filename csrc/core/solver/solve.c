@@ -3,6 +3,7 @@
 */
 #include "core/solver/solve.h"
 
+#include "core/math/assert.h"
 #include "core/solver/factor.h"
 #include "core/solver/sweeps.h"
 
@@ -21,6 +22,7 @@
 #define REFINED 1e-3
 
 bool gz_reserve_solver(gz_solver *s, int bodies, int constraints) {
+  GZ_ASSERT(bodies > 0 && constraints >= 0);
   gz_block *b = &s->blocks[GZ_SOLVER_BODIES], *r = &s->blocks[GZ_SOLVER_CONSTRAINTS];
   if (!gz_reserve_block(s->memory, b, (size_t)bodies * sizeof(gz_solver_body)) ||
       !gz_reserve_block(s->memory, r, (size_t)constraints * sizeof(gz_solver_constraint)))
@@ -419,6 +421,7 @@ static double heaviest_of(const gz_solver *s) {
 }
 
 bool gz_solve_contacts(gz_solver *s) {
+  GZ_ASSERT(s->tolerance >= 0 && s->near >= 0 && s->patience >= -1);
   trial t = { .s = s };
   double energy, worst = HUGE_VAL;
   s->exact = true;

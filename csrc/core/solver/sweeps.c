@@ -4,6 +4,8 @@
 */
 #include "core/solver/sweeps.h"
 
+#include "core/math/assert.h"
+
 /* Let a constraint take what it misses. Returns the larger change of its two speeds. */
 static double sweep_constraint(gz_solver_constraint *r, gz_solver_body *a, gz_solver_body *b,
                                double *energy) {
@@ -117,6 +119,7 @@ static void follow(const gz_solver *s, body_step *bodies, constraint_step *const
 }
 
 double gz_sweep_until(gz_solver *s, int most) {
+  GZ_ASSERT(most > 0);
   gz_block *block = &s->blocks[GZ_SOLVER_STEPS];
   size_t of_bodies = (size_t)s->body_count * sizeof(body_step);
   size_t bytes = of_bodies + (size_t)s->constraint_count * sizeof(constraint_step);

@@ -4,6 +4,7 @@
 */
 #include "world/carry/carry.h"
 
+#include "core/math/assert.h"
 #include "core/composite/turning_sweep.h"
 #include "core/pair.h"
 #include "world/candidates.h"
@@ -513,6 +514,8 @@ static gz_result carry_without_crushing(carry *c, const gz_query_filter *filter,
 
 gz_result gz_world_carry(gz_world *world, int item, gz_vec goal, double angle,
                          const gz_query_filter *passengers, const gz_carry_manner *manner) {
+  GZ_ASSERT(gz_world_has_body(world, item));
+  GZ_ASSERT(manner->nudge >= 0 && gz_max_abs(goal) <= GZ_LARGEST);
   GZ_ASSERT(manner->nudge >= 0);
   GZ_ASSERT(gz_world_has_body(world, item));
   const gz_geometry *geometry = gz_geometry_of(world, item);

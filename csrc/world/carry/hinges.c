@@ -3,6 +3,7 @@
 */
 #include "world/carry/hinges.h"
 
+#include "core/math/assert.h"
 #include "core/composite/turning_sweep.h"
 #include "core/pair.h"
 #include "world/items.h"

@@ -4,6 +4,7 @@
 */
 #include "world/carry/passengers.h"
 
+#include "core/math/assert.h"
 #include "core/composite/one_way.h"
 #include "core/composite/turning_sweep.h"
 #include "core/pair.h"
@@ -382,6 +383,7 @@ static gz_result enlist_pushed(gz_carrier *c) {
 }
 
 gz_result gz_find_passengers(gz_carrier *c) {
+  GZ_ASSERT(c->before >= 0 && c->fraction > 0);
   c->world->scratch.riding.count = 0;
   c->too_long = false;
   if (c->filter->rejects_all) return GZ_DONE;

@@ -124,6 +124,8 @@ static void release_large(gz_world *world) {
 
 bool gz_world_carve(gz_world *world, int item, const gz_shape *tool, gz_carving_kind kind,
                     gz_carved *carved) {
+  GZ_ASSERT(gz_world_has_body(world, item));
+  GZ_ASSERT(gz_is_solid_shape(tool) && (kind == GZ_CARVE || tool->geometry->kind != GZ_PLANE));
   carving c = { world, item, tool, kind, 0, true };
   gz_region_frame frame = frame_for(world, item, tool, kind);
   bool done =

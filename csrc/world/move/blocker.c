@@ -188,6 +188,7 @@ static GZ_NOINLINE void try_seams(gz_mover *m, const gz_path *leg, gz_blocker *f
 
 void gz_find_first_blocker(gz_mover *m, const gz_path *leg, gz_blocker *first) {
   GZ_ASSERT(leg->end >= 0);
+  GZ_ASSERT(leg->end >= 0);
   gz_box reach = find_on(m, leg);
   choice c;
   c.earliest = leg->end;
@@ -210,6 +211,7 @@ void gz_find_first_blocker(gz_mover *m, const gz_path *leg, gz_blocker *first) {
 }
 
 double gz_leg_find_refresh_time(const gz_mover *m, const gz_path *leg, double t) {
+  GZ_ASSERT(m->is_afar && t >= 0);
   double far = gz_extent(&m->shape);
   double there = gz_max_abs(gz_add(m->shape.center, gz_displacement_at(leg, t))) +
                  m->shape.geometry->bounding_radius;
@@ -252,6 +254,7 @@ static void try_crossing(gz_mover *m, gz_candidate *other, const gz_path *leg, d
 
 void gz_find_crossings(gz_mover *m, const gz_path *leg, double travelled,
                        const gz_stretch *stretch) {
+  GZ_ASSERT(travelled >= 0 && stretch->whole > 0);
   gz_world *world = m->world;
   gz_box reach = find_on(m, leg);
   int mark = m->hits->count;

@@ -4,6 +4,7 @@
 */
 #include "world/move/contact_points.h"
 
+#include "core/math/assert.h"
 #include "core/pair.h"
 #include "core/parts/pairs.h"
 
@@ -73,6 +74,7 @@ static void find_points_of_parts(const gz_shape *a, const gz_shape *b, gz_vec n,
 
 void gz_find_contact_points(const gz_shape *a, const gz_shape *b, gz_vec n, double depth,
                             double near, gz_contact_points *found) {
+  GZ_ASSERT(near >= 0 && gz_is_unit(n));
   double size = gz_size_of_shape(a);
   if (b->geometry->kind != GZ_PLANE) size = gz_min(size, gz_size_of_shape(b));
   double sink = gz_max(SINK * size, 4 * gz_skin_of_pair(a, b, 0));

@@ -4,6 +4,7 @@
 */
 #include "world/move/move.h"
 
+#include "core/math/assert.h"
 #include "world/change.h"
 #include "world/move/slide_direction.h"
 #include "world/move/seams.h"
@@ -70,6 +71,7 @@ static bool is_short(const gz_mover *m, gz_vec d, double t) {
 }
 
 void gz_move_by_legs(gz_mover *m, gz_vec goal) {
+  GZ_ASSERT(gz_max_abs(goal) < HUGE_VAL);
   static const gz_stretch all = { 0, 1 };
   gz_stretch stretch = all;
   gz_slide_search search;

@@ -71,6 +71,7 @@ void gz_mover_end(gz_mover *mover) {
 }
 
 void gz_mover_drop_hits(gz_mover *mover) {
+  GZ_ASSERT(mover->first_hit >= 0 && mover->first_hit <= mover->hits->count);
   gz_hits *hits = mover->hits;
   mover->world->incomplete_hits -= hits->count - (int)gz_max(mover->first_hit, hits->completed);
   hits->count = mover->first_hit;
@@ -107,6 +108,7 @@ gz_response gz_mover_call_filter(gz_mover *mover, gz_candidate *near) {
 }
 
 bool gz_mover_has_crossed(const gz_mover *mover, int item) {
+  GZ_ASSERT(gz_world_has(mover->world, item));
   const gz_item *it = &mover->world->items[item];
   return is_of_epoch(mover->world, it) && (it->epoch_response & GZ_CROSSED);
 }
@@ -197,6 +199,7 @@ void gz_mover_search(gz_mover *mover, gz_vec d, const gz_box *reach) {
 }
 
 void gz_mover_find_candidates_in(gz_mover *mover, const gz_box *box) {
+  GZ_ASSERT(gz_box_contains(box, &mover->box));
   if (gz_box_contains(&mover->known, box)) return;
   mover->known = *box;
   mover->searched_path = false;
@@ -213,6 +216,8 @@ bool gz_mover_has_reported(const gz_mover *m, int other, gz_vec normal) {
 }
 
 void gz_mover_report_hit(gz_mover *mover, int other, gz_response response, const gz_hit *hit) {
+  GZ_ASSERT(gz_world_has(mover->world, other) && other != mover->item);
+  GZ_ASSERT(hit->t >= 0 && hit->t <= 1 && gz_is_unit(hit->normal));
   /* The angle of one that turns is known only now: complete this hit, and so all before it. */
   if (mover->present != NULL) gz_hits_complete(mover->world);
   gz_world_hit *event = gz_hits_append(mover->hits, &mover->world->memory);

@@ -4,6 +4,7 @@
 */
 #include "world/move/mover_contacts.h"
 
+#include "core/math/assert.h"
 #include "core/convex/touching_faces.h"
 #include "world/move/blocker.h"
 
@@ -158,6 +159,7 @@ bool gz_find_contacts(gz_mover *m, bool stuck) {
 }
 
 void gz_add_contact(gz_mover *m, int other, gz_response response, gz_vec normal) {
+  GZ_ASSERT(gz_is_solid(response) && gz_world_has(m->world, other));
   gz_mover_contact contact = { other, response, true, 0 };
   gz_touching_face like = { .skin = m->skin };
   add_mover_contact(m, &contact, &like, &normal, 1);

@@ -4,6 +4,7 @@
 */
 #include "world/move/seams.h"
 
+#include "core/math/assert.h"
 #include "core/composite/normal.h"
 #include "core/composite/seam_path.h"
 #include "core/math/quadratic.h"
@@ -121,6 +122,7 @@ static bool gather_on(gz_mover *m, const gz_path *path) {
 }
 
 const gz_candidate *gz_find_seam(gz_mover *m, const gz_path *path, double limit, gz_hit *hit) {
+  GZ_ASSERT(limit >= 0);
   gz_cluster room;
   gz_seam_entry entry;
   gz_touch touch;

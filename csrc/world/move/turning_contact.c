@@ -97,6 +97,8 @@ static bool meet_once(gz_rigid_body *body, const gz_contact_points *contact, boo
 ** add energy either, as the motion left is that nearest to the one before, among those allowed.
 */
 void gz_bounce_off(gz_rigid_body *body, const gz_contact_points *contact) {
+  GZ_ASSERT(body->inverse_inertia >= 0);
+  GZ_ASSERT(gz_is_unit(contact->normal));
   GZ_ASSERT(contact->count == 1 || contact->count == 2);
   int round = 0;
   while (round < MOST_ROUNDS && meet_once(body, contact, false)) round++;

@@ -4,6 +4,7 @@
 */
 #include "world/move/way_out.h"
 
+#include "core/math/assert.h"
 #include "core/composite/touched_side.h"
 #include "core/convex/ray.h"
 #include "world/move/seams.h"
@@ -129,6 +130,7 @@ static bool find_within(gz_mover *m, double reach, gz_hit *way, pieces *p) {
 }
 
 bool gz_find_way_out(gz_mover *m, double least, gz_hit *way) {
+  GZ_ASSERT(least > 0);
   pieces p;
   double size = gz_max_abs(gz_sub(m->box.high, m->box.low)), reach = gz_min(2 * least, size);
   while (find_within(m, reach, way, &p) && way->depth <= GZ_LONGEST_WAY * size) {
@@ -142,6 +144,7 @@ bool gz_find_way_out(gz_mover *m, double least, gz_hit *way) {
 }
 
 bool gz_find_side_of_way(const gz_mover *m, int gathered, const gz_hit *way, gz_hit *hit) {
+  GZ_ASSERT(gathered >= 0 && gathered < m->world->scratch.flush.count);
   const gz_shape *other = &gz_gathered(m, gathered)->shape;
   gz_shape there = m->shape;
   gz_member alone = { .geometry = other->geometry, .position = other->position };

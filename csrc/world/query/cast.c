@@ -407,6 +407,7 @@ static bool begin_shape_cast(gz_world *world, const gz_shape *shape, const gz_pa
 
 gz_result gz_query_cast(gz_world *world, const gz_shape *shape, const gz_path *path,
                         const gz_query_filter *filter, gz_cast_hit *first) {
+  GZ_ASSERT(shape->geometry->kind != GZ_PLANE && gz_max_abs(path->g) == 0);
   cast c;
   if (!begin_shape_cast(world, shape, path, &c)) return GZ_NO_MEMORY;
   return find_first(world, &c, filter, first);
@@ -414,6 +415,7 @@ gz_result gz_query_cast(gz_world *world, const gz_shape *shape, const gz_path *p
 
 gz_result gz_query_impact(gz_world *world, const gz_shape *shape, const gz_path *path,
                           const gz_query_filter *filter, gz_cast_hit *first) {
+  GZ_ASSERT(shape->geometry->kind != GZ_PLANE && path->end >= 0 && path->end < HUGE_VAL);
   GZ_ASSERT(shape->geometry->kind != GZ_PLANE && path->spin == 0 && path->end < HUGE_VAL);
   cast c = shape_cast(shape, path);
   return find_first(world, &c, filter, first);

@@ -147,6 +147,7 @@ static int part_of_nearest(const nearest_search *s) {
 
 gz_result gz_query_nearest(gz_world *world, gz_vec p, double limit, const gz_query_filter *filter,
                            gz_cast_hit *nearest) {
+  GZ_ASSERT(limit >= 0 && gz_max_abs(p) <= GZ_LARGEST);
   GZ_ASSERT(limit >= 0);
   nearest_search s = { world, gz_point_shape(p), filter, limit, nearest, GZ_DONE };
   nearest->item = -1;

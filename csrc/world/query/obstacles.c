@@ -3,6 +3,8 @@
 */
 #include "world/query/obstacles.h"
 
+#include "core/math/assert.h"
+
 gz_result gz_query_cut_sides(gz_world *world, gz_rectangle *area) {
   const gz_query_filter all = { NULL, NULL, false };
   gz_box box = gz_box_between(area->low, area->high);
@@ -18,6 +20,7 @@ gz_result gz_query_cut_sides(gz_world *world, gz_rectangle *area) {
 gz_result gz_query_obstacles(gz_world *world, const gz_rectangle *area, const gz_rectangle *bounds,
                              const gz_query_filter *filter, gz_memory *memory,
                              gz_convex_sets *obstacles) {
+  GZ_ASSERT(area->low.x <= area->high.x && area->low.y <= area->high.y);
   gz_box box = gz_box_between(area->low, area->high);
   gz_result result = gz_query_near(world, &box, filter);
   for (int i = 0; result == GZ_DONE && i < world->scratch.found.count; i++) {

@@ -3,6 +3,7 @@
 */
 #include "world/query/query.h"
 
+#include "core/math/assert.h"
 #include "core/pair.h"
 #include "core/shape/polygon.h"
 #include "world/candidates.h"
@@ -104,12 +105,14 @@ gz_result gz_query_point(gz_world *world, gz_vec p, const gz_query_filter *filte
 
 gz_result gz_query_circle(gz_world *world, gz_vec center, double radius,
                           const gz_query_filter *filter) {
+  GZ_ASSERT(radius > 0);
   gz_small_shape circle;
   gz_make_circle(&circle.shape, center, radius);
   return gz_query_shape(world, &circle.shape, filter);
 }
 
 gz_result gz_query_item(gz_world *world, int item, const gz_query_filter *filter) {
+  GZ_ASSERT(gz_world_has(world, item));
   subject s;
   gz_shape shape = gz_shape_of(world, item);
   subject_of_shape(&s, &shape, item);
@@ -124,6 +127,8 @@ gz_result gz_query_box(gz_world *world, gz_vec p, gz_vec size, const gz_query_fi
 
 gz_result gz_query_fits(gz_world *world, int item, int group, const gz_shape *shape,
                         const gz_filter *filter, int *other) {
+  GZ_ASSERT(group >= 0 && group < world->rules.count);
+  GZ_ASSERT(item == -1 || gz_world_has_body(world, item));
   gz_box box = gz_box_of(shape);
   *other = -1;
   if (!gz_find(world, &box, gz_v(0, 0))) return GZ_NO_MEMORY;

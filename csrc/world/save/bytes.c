@@ -3,6 +3,7 @@
 */
 #include "world/save/bytes.h"
 
+#include "core/math/assert.h"
 #include "core/math/vec.h"
 #include "world/mix.h"
 
@@ -29,6 +30,7 @@ static unsigned char *room_for(gz_writer *out, size_t size) {
 }
 
 void gz_write_byte(gz_writer *out, int byte) {
+  GZ_ASSERT(byte >= 0 && byte <= 255);
   unsigned char *at = room_for(out, 1);
   if (at != NULL) *at = (unsigned char)byte;
 }
@@ -75,6 +77,7 @@ int gz_begin_section(gz_writer *out) {
 }
 
 void gz_end_section(gz_writer *out, int begin) {
+  GZ_ASSERT(begin >= 0 && begin <= out->count);
   if (!out->failed) put_bits(out->at + begin, (uint64_t)(out->count - begin - 4), 4);
 }
 
@@ -126,6 +129,7 @@ uint64_t gz_read_count(gz_reader *in) {
 }
 
 int gz_read_index(gz_reader *in, int most) {
+  GZ_ASSERT(most >= 0);
   uint64_t number = gz_read_count(in);
   if (most < 0 || number > (uint64_t)most) give_up(in);
   return in->damaged ? 0 : (int)number;

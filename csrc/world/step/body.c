@@ -23,6 +23,7 @@ size_t gz_bytes_of_poses(const gz_world *world, int item) {
 }
 
 bool gz_reserve_bodies(gz_step *step, int count, size_t pose_bytes) {
+  GZ_ASSERT(count >= step->count);
   gz_memory *memory = &step->world->memory;
   gz_block *blocks = step->world->scratch.step;
   size_t ids = (size_t)count * sizeof(int);
@@ -65,7 +66,8 @@ static void set_inertia(gz_body *y) {
 }
 
 int gz_add_body(gz_step *step, int item) {
-  GZ_ASSERT(step->count < step->capacity);
+  GZ_ASSERT(step->count < step->capacity && gz_world_has_body(step->world, item));
+  GZ_ASSERT(gz_body_of(step->world, item) < 0);
   gz_world *world = step->world;
   int k = step->count++;
   gz_body *y = &step->at[k];
@@ -99,6 +101,7 @@ int gz_add_body(gz_step *step, int item) {
 }
 
 void gz_stand(gz_step *step, int k) {
+  GZ_ASSERT(k >= 0 && k < step->count);
   gz_body *y = &step->at[k];
   y->waits = true;
   if (!step->alone) y->inverse_inertia = 0;
@@ -110,6 +113,7 @@ void gz_stand(gz_step *step, int k) {
 void gz_begin_crossings(gz_step *step) { step->world->scratch.crossed.count = 0; }
 
 bool gz_has_crossed(const gz_step *step, int k, int item) {
+  GZ_ASSERT(k >= 0 && k < step->count);
   const int *at = step->world->scratch.crossed.at;
   int i = step->at[k].crossed;
   while (i >= 0 && at[i] != item) i = at[i + 1];
@@ -117,6 +121,8 @@ bool gz_has_crossed(const gz_step *step, int k, int item) {
 }
 
 void gz_note_item_crossed(gz_step *step, int k, int item) {
+  GZ_ASSERT(k >= 0 && k < step->count);
+  GZ_ASSERT(gz_world_has(step->world, item));
   gz_memory *memory = &step->world->memory;
   gz_list *list = &step->world->scratch.crossed;
   int place = list->count;
@@ -144,6 +150,7 @@ static void mark_crossings(gz_step *step, int k) {
 }
 
 void gz_activate(gz_step *step, int k) {
+  GZ_ASSERT(k >= 0 && k < step->count);
   if (step->active == k) return;
   int hits = gz_pending_hits(step->world)->count;
   if (step->active >= 0 && hits > step->hits) step->at[step->active].told = true;
@@ -181,6 +188,7 @@ gz_vec gz_position_at(const gz_body *y, double time) {
 }
 
 gz_shape gz_shape_of_body(const gz_body *y, double time, gz_shape *pose) {
+  GZ_ASSERT(y->f.m.present == NULL || pose != NULL);
   gz_vec position = gz_position_at(y, time);
   if (y->f.m.present == NULL) return gz_shape_at(y->f.m.shape.geometry, position);
   double t = y->begun ? gz_max(0, time - y->now) : 0;
@@ -194,6 +202,7 @@ static void place_body(gz_body *y, gz_vec position, double angle) {
 }
 
 void gz_look(gz_body *y, double time) {
+  GZ_ASSERT(y->kinematic && y->way.first >= 0);
   const gz_kinematic_leg *leg = gz_kinematic_leg_at(&y->way, time);
   double t = gz_max(0, time - leg->start);
   double end = leg->next >= 0 ? y->way.legs->at[leg->next].start - leg->start : leg->path.end;
@@ -209,6 +218,7 @@ void gz_look(gz_body *y, double time) {
 
 /* Let the rest of its leg begin where it is now. */
 static void rebase_leg(gz_body *y, double t) {
+  GZ_ASSERT(t > 0 && y->begun);
   gz_flight *f = &y->f;
   f->leg.end = gz_max(0, f->leg.end - t);
   y->whole -= t;
@@ -275,6 +285,8 @@ gz_box gz_box_of_leg(const gz_body *y) {
 }
 
 void gz_index_body(gz_step *step, int k, const gz_box *box) {
+  GZ_ASSERT(k >= 0 && k < step->count);
+  GZ_ASSERT(box->low.x <= box->high.x && box->low.y <= box->high.y);
   gz_world *world = step->world;
   int item = step->at[k].f.m.item;
   world->moved_groups |= gz_group_bit(world->items[item].group);

@@ -4,6 +4,7 @@
 */
 #include "world/step/body_contacts.h"
 
+#include "core/math/assert.h"
 #include "world/move/contact_points.h"
 #include "world/step/energy.h"
 #include "world/step/slow.h"
@@ -42,6 +43,7 @@ static double restitution_of(gz_step *step, gz_constraint *constraint) {
 
 gz_constraint gz_make_constraint(gz_step *step, int a, int b, int other, gz_vec normal,
                                  gz_response response) {
+  GZ_ASSERT(a >= 0 && a < step->count && b < step->count && a != b);
   gz_constraint constraint = { .a = a,
                                .b = b,
                                .other = other,
@@ -83,6 +85,7 @@ void gz_add_contact_constraints(gz_step *step, const gz_constraint *constraint) 
 }
 
 int gz_wake(gz_step *step, int item) {
+  GZ_ASSERT(gz_world_has_body(step->world, item));
   int k = gz_add_body(step, item);
   gz_body *y = &step->at[k];
   y->begun = y->still = true;
@@ -97,6 +100,7 @@ int gz_wake(gz_step *step, int item) {
 
 /* Take the contact whose faces begin at *face of the scratch memory. */
 static gz_constraint take_contact(gz_step *step, int k, int *face) {
+  GZ_ASSERT(k >= 0 && k < step->count);
   const gz_scratch *scratch = &step->world->scratch;
   int contact = scratch->faces[*face].contact;
   const gz_mover_contact *c = &scratch->contacts[contact];

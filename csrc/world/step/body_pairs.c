@@ -4,6 +4,7 @@
 */
 #include "world/step/body_pairs.h"
 
+#include "core/math/assert.h"
 #include "core/composite/sweep.h"
 #include "core/composite/turn_both.h"
 #include "core/composite/turning_sweep.h"
@@ -132,10 +133,12 @@ static gz_status meet(gz_step *step, int ka, int kb, bool crossing, double befor
 }
 
 gz_status gz_meet_body(gz_step *step, int a, int b, double before, double *start, gz_hit *hit) {
+  GZ_ASSERT(gz_first_inserted(step, a, b) == a);
   return meet(step, a, b, false, before, start, hit);
 }
 
 gz_status gz_cross_body(gz_step *step, int a, int b, double before, double *start, gz_hit *hit) {
+  GZ_ASSERT(gz_first_inserted(step, a, b) == a);
   return meet(step, a, b, true, before, start, hit);
 }
 

@@ -3,6 +3,8 @@
 */
 #include "world/step/constraints.h"
 
+#include "core/math/assert.h"
+
 /* A pivot below this is rounding, see core/math/complementary.h. */
 #define LEAST_PIVOT 1e-9
 
@@ -25,12 +27,14 @@ static bool reserve_constraint(gz_step *step) {
 }
 
 void gz_begin_instant(gz_step *step, double time) {
+  GZ_ASSERT(time >= 0 && time <= step->dt);
   step->clock = time;
   step->instant++;
   step->constraint_count = step->met_count = 0;
 }
 
 void gz_load_motion(gz_step *step, int k) {
+  GZ_ASSERT(k >= 0 && k < step->count);
   gz_body *y = &step->at[k];
   if (y->loaded == step->instant) return;
   y->loaded = step->instant;
@@ -49,6 +53,7 @@ void gz_join_instant(gz_step *step, int k) {
   y->joined = step->instant;
   gz_advance_body(step, k, step->clock);
   y->position = y->f.m.shape.position;
+  GZ_ASSERT(step->met_count < step->capacity);
   step->met_now[step->met_count++] = k;
 }
 
@@ -88,6 +93,7 @@ double gz_fastest_motion(const gz_step *step) {
 
 /* Have two constraints the same faces, in any order? `sign` is -1 if their sides are swapped. */
 static bool has_same_faces(const gz_constraint *r, const gz_constraint *other, double sign) {
+  GZ_ASSERT(r->faces > 0 && r->faces <= 2);
   if (r->faces != other->faces) return false;
   for (int order = 0; order < r->faces; order++) {
     bool same = true;
@@ -119,6 +125,10 @@ static int next_of(const gz_step *step, int number, int k) {
 }
 
 gz_constraint *gz_add_constraint(gz_step *step, const gz_constraint *constraint) {
+  GZ_ASSERT(constraint->a >= 0 && constraint->a < step->count);
+  GZ_ASSERT(constraint->b < step->count && constraint->b != constraint->a);
+  GZ_ASSERT(constraint->stop != 0 || gz_world_has(step->world, constraint->other));
+  GZ_ASSERT(constraint->stop != 0 || gz_is_unit(constraint->normals[0]));
   gz_load_motion(step, constraint->a);
   if (constraint->b >= 0) gz_load_motion(step, constraint->b);
   int k = constraint->b >= 0
@@ -160,6 +170,7 @@ static gz_vec motion_at(gz_step *step, int k, gz_vec point) {
 }
 
 double gz_constraint_speed(gz_step *step, gz_constraint *constraint) {
+  GZ_ASSERT(constraint->faces == 1 || constraint->faces == 2);
   gz_vec motion = motion_at(step, constraint->a, constraint->point);
   if (constraint->stop != 0) return constraint->stop * step->at[constraint->a].spin;
   if (constraint->b >= 0)
@@ -287,6 +298,7 @@ double gz_constraint_slide_inverse_effective_mass(const gz_step *step,
 }
 
 void gz_push_across(gz_step *step, const gz_constraint *constraint, double impulse) {
+  GZ_ASSERT(constraint->stop == 0 && constraint->faces == 1);
   gz_vec across = gz_v(-constraint->normal.y, constraint->normal.x);
   push_body(step, constraint->a, across, constraint->point, impulse);
   if (constraint->b >= 0) push_body(step, constraint->b, across, constraint->point, -impulse);
@@ -295,6 +307,7 @@ void gz_push_across(gz_step *step, const gz_constraint *constraint, double impul
 /* Place the arrays of a system in the step's memory. Returns the speeds without impulses, which are
    kept beside; NULL if there is no memory. */
 static double *reserve_system(gz_step *step, int count, gz_complementary *system) {
+  GZ_ASSERT(count > 0 && count <= GZ_MAX_CONSTRAINTS);
   gz_block *block = &step->world->scratch.step[GZ_SYSTEM_BLOCK];
   size_t n = (size_t)count, numbers = n * n + 4 * n + (size_t)gz_complementary_work(count);
   size_t bytes = numbers * sizeof(double) + 2 * n * sizeof(jacobian_entry);
@@ -522,6 +535,8 @@ static bool have_speeds(gz_step *step, const int *list, int count) {
 
 gz_complementary_status gz_push_constraints(gz_step *step, const int *list, int count,
                                             gz_push push) {
+  GZ_ASSERT(count >= 0 && count <= step->constraint_count);
+  GZ_ASSERT(push.restitution >= 0 && push.restitution <= 1);
   gz_complementary system;
   if (!have_speeds(step, list, count)) return GZ_CUT;
   if (count > GZ_MAX_CONSTRAINTS) return sweep_constraints(step, list, count, push);

@@ -4,6 +4,7 @@
 */
 #include "world/step/energy.h"
 
+#include "core/math/assert.h"
 #include "world/step/frame.h"
 #include "world/step/constraints.h"
 
@@ -26,6 +27,7 @@ void gz_begin_energy(gz_body *y) {
 /* ---- sets */
 
 static int set_of(gz_step *step, int k) {
+  GZ_ASSERT(k >= 0 && k < step->count);
   while (step->at[k].set != k) k = step->at[k].set = step->at[step->at[k].set].set;
   return k;
 }
@@ -85,6 +87,7 @@ static void load_set(gz_step *step, int root) {
 
 /* Scale the motions of a set so that they have so much energy. */
 static void lower_energy(gz_step *step, int root, double most) {
+  GZ_ASSERT(most >= 0 && step->at[root].set == root);
   const gz_frame standing = gz_standing_frame();
   load_set(step, root);
   gz_frame frame = gz_frame_of_bodies(step);

@@ -3,6 +3,7 @@
 */
 #include "world/step/event_loop.h"
 
+#include "core/math/assert.h"
 #include "core/convex/convex.h"
 #include "core/parts/layout.h"
 #include "core/parts/moment.h"
@@ -105,6 +106,7 @@ static void touch_body(gz_step *step, int a, int b, gz_vec n, gz_response respon
 
 /* After it has thrown what stands, one that flies alone waits, if it still leads into that. */
 static void wait_behind(gz_step *step, int a, int b, gz_vec n) {
+  GZ_ASSERT(step->alone);
   int k = step->at[a].waits ? b : a;
   const gz_body *y = &step->at[k];
   gz_vec motion = y->motion;
@@ -209,6 +211,7 @@ static void run(gz_step *step) {
     if (step->heap_count == 0 || step->result != GZ_DONE) return;
     int k = step->heap[0];
     gz_body *y = &step->at[k];
+    GZ_ASSERT(y->event >= step->clock && y->event <= step->dt); /* time does not go back */
     step->clock = y->event;
     step->world->stats.events++;
     if (y->end == GZ_MEETS_ITEM) meet_item(step, k);
@@ -312,6 +315,7 @@ static void add_masses(gz_step *step) {
 /* Lay an item to rest that did not move: its island leaves it nothing of its acceleration. */
 static void lay_to_rest(gz_world *world, int item) {
   gz_item_extras *extra = &world->extras[world->items[item].extra];
+  GZ_ASSERT(gz_has_mass(extra));
   extra->dynamics.at_rest = true;
   extra->asked = false;
   world->resting++;
@@ -345,6 +349,7 @@ static void land_all(gz_step *step) {
 }
 
 void gz_run_event_loop(gz_step *step) {
+  GZ_ASSERT(!step->alone && step->heap_count == 0 && step->changed_count == 0);
   gz_world *world = step->world;
   step->view = (gz_view){ see_no_bodies, step };
   step->kinematic_count = step->count;
@@ -373,6 +378,7 @@ void gz_run_event_loop(gz_step *step) {
 
 /* One that flies alone sees what the step sees, and does not see itself. */
 gz_result gz_fly_alone(gz_step *step, int item, gz_kinematic_path *way) {
+  GZ_ASSERT(step->count < step->capacity && gz_world_has_body(step->world, item));
   gz_step one = *step;
   one.at = step->at + step->count;
   one.capacity = step->capacity - step->count;

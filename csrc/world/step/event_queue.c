@@ -12,6 +12,7 @@ static bool is_before(const gz_step *step, int p, int q) {
 }
 
 static void place_in_heap(gz_step *step, int place, int k) {
+  GZ_ASSERT(place >= 0 && place < step->heap_count);
   step->heap[place] = k;
   step->at[k].place = place;
 }
@@ -34,13 +35,19 @@ static void sift(gz_step *step, int i) {
 }
 
 void gz_schedule(gz_step *step, int k) {
-  if (step->at[k].place < 0) place_in_heap(step, step->heap_count++, k);
+  GZ_ASSERT(step->at[k].event >= step->clock && step->at[k].event <= step->dt);
+  if (step->at[k].place < 0) {
+    GZ_ASSERT(step->heap_count < step->capacity);
+    step->heap_count++;
+    place_in_heap(step, step->heap_count - 1, k);
+  }
   sift(step, step->at[k].place);
 }
 
 void gz_unschedule(gz_step *step, int k) {
   int place = step->at[k].place;
   if (place < 0) return;
+  GZ_ASSERT(step->heap[place] == k);
   step->at[k].place = -1;
   int last = step->heap[--step->heap_count];
   if (last == k) return;
@@ -49,6 +56,7 @@ void gz_unschedule(gz_step *step, int k) {
 }
 
 void gz_mark_changed(gz_step *step, int k) {
+  GZ_ASSERT(k >= 0 && k < step->count);
   gz_body *y = &step->at[k];
   if (!y->begun || y->changed || y->kinematic) return;
   GZ_ASSERT(step->changed_count < step->capacity);

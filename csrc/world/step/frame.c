@@ -3,6 +3,7 @@
 */
 #include "world/step/frame.h"
 
+#include "core/math/assert.h"
 #include "world/step/constraints.h"
 
 /* Can contacts change how it turns, or are they none of its turn, as they point to its centre? */
@@ -67,6 +68,7 @@ double gz_energy_of_bodies(const gz_step *step, const gz_frame *f) {
 }
 
 void gz_scale_motions(gz_step *step, const gz_frame *f, double scale) {
+  GZ_ASSERT(scale >= 0 && scale <= 1);
   for (int i = 0; i < step->met_count; i++) {
     int k = step->met_now[i];
     gz_body *y = &step->at[k];

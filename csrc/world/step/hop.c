@@ -3,6 +3,7 @@
 */
 #include "world/step/hop.h"
 
+#include "core/math/assert.h"
 #include "core/composite/turning_sweep.h"
 #include "core/convex/convex.h"
 #include "core/pair.h"
@@ -69,6 +70,7 @@ static double turn_ahead(const gz_body *y, double t) {
 
 /* Return its shape after a time of free flight. */
 static gz_shape shape_ahead(gz_step *step, int k, double t) {
+  GZ_ASSERT(t >= 0);
   gz_load_motion(step, k);
   gz_body *y = &step->at[k];
   gz_vec position = gz_add(y->position, gz_fall(y->motion, acceleration_on_way(y), t));
@@ -233,6 +235,8 @@ static void spread(gz_step *step, double noise) {
 }
 
 void gz_hop_off(gz_step *step, const gz_hop *before) {
+  GZ_ASSERT(before->constraints >= 0 && before->constraints <= step->constraint_count);
+  GZ_ASSERT(!step->islands); /* there nothing hops */
   double noise = 1e-11 * gz_max(gz_fastest_motion(step), before->fastest);
   hops h = { .allowed = 0 };
   find_hops(step, before, noise, &h);

@@ -3,6 +3,7 @@
 */
 #include "world/step/impact.h"
 
+#include "core/math/assert.h"
 #include "world/hits.h"
 #include "world/step/replan.h"
 #include "world/step/energy.h"
@@ -57,6 +58,7 @@ static void report(gz_step *step, int k, int other, gz_response response, gz_vec
   hit->angle = mine.geometry->angle;
   hit->turn = gz_spin_of(y);
   hit->t = time_of_stretch(y, step->clock, &hit->duration);
+  GZ_ASSERT(hit->t >= 0 && hit->t <= 1);
   hit->when = step->clock;
   hit->together = true;
   hit->depth = depth;
@@ -99,6 +101,7 @@ static gz_world_hit *find_hit(const gz_step *step, const gz_body *y, int other, 
 }
 
 void gz_record_blow(gz_step *step, const gz_constraint *constraint) {
+  GZ_ASSERT(constraint->given >= 0 && constraint->approach >= 0);
   int other;
   gz_vec n;
   if (constraint->stop != 0 || (constraint->given == 0 && constraint->approach == 0)) return;
@@ -111,6 +114,7 @@ void gz_record_blow(gz_step *step, const gz_constraint *constraint) {
 }
 
 void gz_report_crossing(gz_step *step, int a, int b, const gz_hit *hit) {
+  GZ_ASSERT(a != b && gz_first_inserted(step, a, b) == a);
   gz_note_crossing(step, a, b);
   if (step->at[a].kinematic) gz_look(&step->at[a], step->clock);
   if (step->at[b].kinematic) gz_look(&step->at[b], step->clock);
@@ -253,6 +257,9 @@ static void give_impulses(gz_step *step, double start) {
 
 void gz_solve_impact(gz_step *step, int a, int b, int other, gz_vec normal, gz_response response,
                      double time) {
+  GZ_ASSERT(a >= 0 && a < step->count && b < step->count && a != b);
+  GZ_ASSERT(gz_is_unit(normal));
+  GZ_ASSERT(response == GZ_SLIDE || response == GZ_BOUNCE);
   gz_begin_instant(step, time);
   gz_join_instant(step, a);
   if (b >= 0) gz_join_instant(step, b);

@@ -3,6 +3,8 @@
 */
 #include "world/step/impact_friction.h"
 
+#include "core/math/assert.h"
+
 /* Sweeps; and the change of a sliding speed, beside the fastest motion, after which they end. */
 #define MOST_SWEEPS 200
 #define LEAST_CHANGE 1e-13
@@ -14,6 +16,7 @@ static double rub_constraint(gz_step *step, gz_constraint *constraint) {
   double most =
       gz_friction_between(step->world, step->at[constraint->a].f.m.item, constraint->other) *
       constraint->given;
+  GZ_ASSERT(most >= 0);
   double inverse_effective_mass = gz_constraint_slide_inverse_effective_mass(step, constraint);
   if (most == 0 || inverse_effective_mass == 0) return 0;
   double across =

@@ -3,6 +3,7 @@
 */
 #include "world/step/island.h"
 
+#include "core/math/assert.h"
 #include "core/math/trig.h"
 #include "world/step/replan.h"
 #include "world/step/energy.h"
@@ -33,6 +34,7 @@ bool gz_has_friction(const gz_world *world) {
 /* ---- legs */
 
 static void give_leg(gz_island *s, int number) {
+  GZ_ASSERT(s->h > 0 && s->members[number].gives_way);
   gz_step *step = s->step;
   gz_island_body *m = &s->members[number];
   gz_body *y = &step->at[m->body];
@@ -162,6 +164,8 @@ static void count_island(const gz_island *s) {
 
 /* Make the island that a body belongs to. */
 static void make_island(gz_step *step, int k) {
+  GZ_ASSERT(k >= 0 && k < step->count);
+  GZ_ASSERT(step->at[k].member < 0 && !step->at[k].kinematic);
   gz_island s = { .step = step, .h = step->dt - step->clock };
   if (!(s.h > 0) || step->at[k].waits) {
     gz_plan_freely(step, k);

@@ -3,6 +3,7 @@
 */
 #include "world/step/island_parts.h"
 
+#include "core/math/assert.h"
 #include "core/parts/pairs.h"
 #include "world/candidates.h"
 #include "world/move/contact_points.h"
@@ -34,6 +35,7 @@ static gz_leg_constraint constraint_of(const gz_island *s, int pair, const gz_ne
 static void find_constraints_at_start(gz_island *s, int pair) {
   gz_leg_pair *p = &s->pairs[pair];
   gz_contact_list found;
+  GZ_ASSERT(!s->at_end && p->constraint_count == 0);
   gz_find_pair_contacts(s, p, gz_relative_way(s, p->a, p->b) + p->hair, &found);
   for (int i = 0; i < found.count; i++) {
     const gz_near_contact *c = &found.at[i];
@@ -164,6 +166,7 @@ static void inherit(gz_leg_constraint *now, gz_leg_constraint *old) {
 }
 
 static void find_constraints_at_end(gz_island *s, int pair) {
+  GZ_ASSERT(s->at_end);
   gz_leg_pair *p = &s->pairs[pair];
   int first = p->first_constraint, count = p->constraint_count;
   gz_contact_list found, before;
@@ -212,6 +215,7 @@ static void find_constraints_at_end(gz_island *s, int pair) {
 }
 
 void gz_follow_constraint(gz_island *s, gz_leg_constraint *r) {
+  GZ_ASSERT(r->pair >= 0 && r->pair < s->pair_count && s->at_end);
   const gz_leg_pair *p = &s->pairs[r->pair];
   gz_contact_list found;
   double least = HUGE_VAL;

@@ -3,6 +3,7 @@
 */
 #include "world/step/island_parts.h"
 
+#include "core/math/assert.h"
 #include "core/parts/pairs.h"
 #include "world/candidates.h"
 #include "world/step/body_contacts.h"
@@ -12,6 +13,7 @@
 
 /* Return a pair of a member with a member b, or with what stands, before it is listed. */
 static gz_leg_pair make_pair(const gz_island *s, int a, int b, int other, gz_response response) {
+  GZ_ASSERT(a != b && s->members[a].gives_way);
   const gz_world *world = s->step->world;
   const gz_body *y = gz_body_of_member(s, a);
   gz_leg_pair p = { .a = a, .b = b, .other = other, .response = response };
@@ -202,6 +204,7 @@ static void drop_boundary(gz_island *s) {
 }
 
 void gz_find_island(gz_island *s) {
+  GZ_ASSERT(s->member_count > 0 && s->h > 0);
   s->at_end = false;
   drop_boundary(s);
   for (int m = 0; m < s->member_count && s->step->result == GZ_DONE; m++) {
@@ -217,6 +220,7 @@ void gz_find_island(gz_island *s) {
 }
 
 void gz_widen_island(gz_island *s) {
+  GZ_ASSERT(s->member_count > 0 && s->h > 0);
   s->at_end = false;
   for (int m = 0; m < s->member_count && s->step->result == GZ_DONE; m++) {
     if (!s->members[m].gives_way) continue;

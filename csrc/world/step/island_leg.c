@@ -307,6 +307,7 @@ static double aim_of(const gz_island *s, const gz_leg_constraint *r, int round) 
 /* Set what each constraint asks of w. In the first round it may only not come nearer than it aims.
    */
 static void set_biases(gz_island *s, int round) {
+  GZ_ASSERT(s->h > 0 && round >= 0);
   for (int i = 0; i < s->constraint_count; i++) {
     gz_leg_constraint *r = &s->constraints[i];
     if (r->lost) continue;
@@ -571,6 +572,7 @@ static void find_members(gz_island *s) {
 }
 
 bool gz_find_leg(gz_island *s) {
+  GZ_ASSERT(s->member_count > 0 && s->h > 0);
   outcome found = GROWS;
   while (found == GROWS && s->step->result == GZ_DONE) {
     s->exact = true;
@@ -587,6 +589,7 @@ bool gz_find_leg(gz_island *s) {
 }
 
 void gz_find_end(gz_island *s) {
+  GZ_ASSERT(s->h > 0 && s->h <= s->step->dt);
   if (!s->has_way) return;
   find_end(s);
   find_pressed(s);

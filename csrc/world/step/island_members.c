@@ -3,6 +3,7 @@
 */
 #include "world/step/island_parts.h"
 
+#include "core/math/assert.h"
 #include "core/composite/turning_sweep.h"
 #include "core/parts/whole.h"
 #include "world/step/slow.h"
@@ -15,6 +16,7 @@ void *gz_reserve_for_island(gz_island *s, gz_step_block block, size_t bytes) {
 }
 
 gz_island_body *gz_add_member(gz_island *s, int k) {
+  GZ_ASSERT(k >= 0 && k < s->step->count && s->step->at[k].member < 0);
   gz_step *step = s->step;
   gz_body *y = &step->at[k];
   s->members = gz_reserve_for_island(s, GZ_MEMBER_BLOCK,
@@ -47,6 +49,7 @@ gz_island_body *gz_add_member(gz_island *s, int k) {
 }
 
 void gz_drop_member(gz_island *s) {
+  GZ_ASSERT(s->member_count > 0);
   gz_body_of_member(s, s->member_count - 1)->member = -1;
   s->member_count--;
 }
@@ -58,6 +61,7 @@ void gz_add_to_island(gz_island *s, int k) {
 }
 
 static gz_shape pose_of(const gz_island *s, int number, gz_vec position, double angle) {
+  GZ_ASSERT(number >= 0 && number < s->member_count);
   gz_body *y = gz_body_of_member(s, number);
   if (y->f.m.present == NULL) return gz_shape_at(y->f.m.shape.geometry, position);
   gz_set_transform(y->poses[2], position, angle);

@@ -4,6 +4,7 @@
 */
 #include "world/step/island_parts.h"
 
+#include "core/math/assert.h"
 #include "world/step/item_flight.h"
 
 /* Passes over all pairs, */
@@ -62,6 +63,7 @@ static double push_sides(gz_island *s, gz_leg_constraint *r) {
 }
 
 void gz_push_pairs(gz_island *s) {
+  GZ_ASSERT(s->at_end);
   double least = HUGE_VAL, deepest = 0;
   int last = 0; /* pass that made progress */
   for (int i = 0; i < s->member_count; i++) s->members[i].shifts = 0;
@@ -96,6 +98,7 @@ static bool put_pair_back(gz_island *s, const gz_leg_pair *p) {
 }
 
 void gz_mend_leg(gz_island *s) {
+  GZ_ASSERT(s->has_way);
   bool again = true;
   gz_push_pairs(s);
   while (again && s->step->result == GZ_DONE) {

@@ -3,6 +3,7 @@
 */
 #include "world/step/island_parts.h"
 
+#include "core/math/assert.h"
 #include "core/composite/composite.h"
 #include "core/parts/pairs.h"
 #include "world/candidates.h"
@@ -14,6 +15,7 @@ static void add_contact(void *context, const gz_near_contact *c) {
 }
 
 double gz_relative_way(const gz_island *s, int a, int b) {
+  GZ_ASSERT(a >= 0 && a < s->member_count && b < s->member_count && s->h > 0);
   static const gz_island_body none = { .radius = 0 };
   const gz_island_body *p = &s->members[a], *q = b >= 0 ? &s->members[b] : &none;
   double h = s->h, v = gz_length(gz_sub(p->velocity, q->velocity));
@@ -28,6 +30,7 @@ double gz_relative_way(const gz_island *s, int a, int b) {
 
 void gz_find_pair_contacts(const gz_island *s, const gz_leg_pair *p, double reach,
                            gz_contact_list *list) {
+  GZ_ASSERT(reach >= 0 && p->a != p->b);
   gz_shape a = gz_shape_of_member(s, p->a), b = gz_other_shape(s, p);
   list->count = 0;
   if (!gz_have_distant_boxes(&a, &b, reach)) gz_near_contacts(&a, &b, reach, add_contact, list);
@@ -49,6 +52,7 @@ static gz_contact_side side_of(const gz_island *s, int number) {
 }
 
 bool gz_is_slow_contact(const gz_island *s, const gz_leg_pair *p, const gz_near_contact *c) {
+  GZ_ASSERT(p->hair > 0 && p->skin > 0);
   gz_contact_side a = side_of(s, p->a), b = side_of(s, p->b);
   if (c->gap < -p->skin) return true; /* no event tells where they meet */
   if (c->gap <= p->hair && p->restitution == 0) return true;

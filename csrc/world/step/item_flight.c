@@ -4,6 +4,7 @@
 */
 #include "world/step/item_flight.h"
 
+#include "core/math/assert.h"
 #include "world/change.h"
 #include "world/items.h"
 #include "world/move/slide_direction.h"
@@ -71,6 +72,7 @@ static gz_vec3 free_part(gz_flight *f, gz_vec3 d, gz_vec v, int *along) {
 
 /* Report that the item touches a contact. Returns false if this surface was reported. */
 static bool report_contact(gz_flight *f, int face, double t) {
+  GZ_ASSERT(face >= 0 && face < f->m.world->scratch.face_count);
   const gz_scratch *scratch = &f->m.world->scratch;
   const gz_mover_contact *contact = &scratch->contacts[scratch->faces[face].contact];
   gz_vec normal = gz_flatten(scratch->faces[face].normal);
@@ -385,6 +387,7 @@ static void plan_spin(gz_flight *f, gz_path *leg) {
 }
 
 void gz_flight_plan(gz_flight *f, gz_vec free) {
+  GZ_ASSERT(f->left >= 0);
   gz_dynamics *d = f->dynamics;
   gz_resistance resistance = { d->drag, d->deceleration, d->max_speed };
   f->flown = gz_begin_flight_leg(gz_in_space(d->velocity), gz_in_space(free), &resistance, f->left);
@@ -414,6 +417,7 @@ void gz_flight_find_end(gz_flight *f) {
 }
 
 void gz_flight_report_crossings(gz_flight *f, double t, double end) {
+  GZ_ASSERT(t >= 0 && end >= t);
   gz_stretch stretch = { f->before, f->before + f->left };
   gz_path leg = f->leg;
   leg.end = end;
@@ -422,6 +426,7 @@ void gz_flight_report_crossings(gz_flight *f, double t, double end) {
 }
 
 void gz_flight_advance(gz_flight *f, double t) {
+  GZ_ASSERT(t >= 0);
   gz_path leg = f->leg;
   leg.end = t;
   gz_flight_report_crossings(f, t, t);
@@ -511,6 +516,7 @@ void gz_flight_clear(gz_flight *f) {
 
 void gz_flight_begin(gz_flight *f, gz_world *world, int item, const gz_filter *filter,
                      const gz_view *view, double time) {
+  GZ_ASSERT(time >= 0 && gz_extras_of(world, item) != NULL);
   /* The leg is written when it is planned. */
   f->dynamics = &world->extras[world->items[item].extra].dynamics;
   if (f->dynamics->hinged) {

@@ -28,6 +28,7 @@ const gz_kinematic_leg *gz_kinematic_leg_at(const gz_kinematic_path *way, double
 
 bool gz_close_kinematic_path(gz_world *world, gz_kinematic_path *way, int item, double begin,
                              double end) {
+  GZ_ASSERT(begin >= 0 && begin <= end);
   double last = begin;
   if (way->first >= 0) last = way->legs->at[way->last].start + way->legs->at[way->last].path.end;
   if (way->first >= 0 && last >= end * (1 - 1e-15)) return true;
@@ -44,6 +45,7 @@ bool gz_close_kinematic_path(gz_world *world, gz_kinematic_path *way, int item, 
 }
 
 void gz_cut_kinematic_path(gz_kinematic_path *way, double time) {
+  GZ_ASSERT(way->first >= 0 && time >= 0);
   gz_kinematic_leg *leg = &way->legs->at[way->first];
   if (leg->start >= time) {
     way->first = way->last = -1;

@@ -3,9 +3,12 @@
 */
 #include "world/step/leg_mates.h"
 
+#include "core/math/assert.h"
 #include "world/step/event_queue.h"
 
 void gz_add_mate(gz_step *step, int k, int item, gz_mate mate) {
+  GZ_ASSERT(k >= 0 && k < step->count);
+  GZ_ASSERT(gz_world_has(step->world, item));
   gz_memory *memory = &step->world->memory;
   gz_list *list = &step->world->scratch.mates;
   int place = list->count;
@@ -16,6 +19,7 @@ void gz_add_mate(gz_step *step, int k, int item, gz_mate mate) {
 }
 
 bool gz_is_in_leg(const gz_step *step, int k, int item, bool *whole) {
+  GZ_ASSERT(k >= 0 && k < step->count);
   const int *at = step->world->scratch.mates.at;
   int i = step->at[k].first_mate;
   while (i >= 0 && at[i] != item) i = at[i + 2];
@@ -37,6 +41,8 @@ bool gz_is_missed(const gz_step *step, int k) {
 }
 
 void gz_leave_island(gz_step *step, int k) {
+  GZ_ASSERT(k >= 0 && k < step->count);
+  GZ_ASSERT(step->at[k].island <= step->island_count);
   if (step->at[k].island == 0) return;
   for (int q = k, next; q >= 0; q = next) {
     gz_body *y = &step->at[q];

@@ -3,6 +3,7 @@
 */
 #include "world/step/next_event.h"
 
+#include "core/math/assert.h"
 #include "world/move/blocker.h"
 #include "world/step/event_queue.h"
 #include "world/step/body_pairs.h"
@@ -61,6 +62,7 @@ static void find_what_stands_beside(gz_step *step, int k) {
    is asked for the second, too: then a solid answer counts, if both have a mass, or else that to
    cross. */
 static gz_response response_of_two(gz_step *step, int k, int q, gz_candidate *near) {
+  GZ_ASSERT(k != q && gz_body_of(step->world, near->item) == q);
   const gz_filter *filter = step->filter;
   gz_response mine = gz_mover_response_to(&step->at[k].f.m, near);
   if (gz_is_solid(mine) || filter->call == NULL) return mine;
@@ -133,6 +135,8 @@ static void try_body(gz_step *step, int k, gz_candidate *near) {
 }
 
 void gz_find_event(gz_step *step, int k) {
+  GZ_ASSERT(k >= 0 && k < step->count);
+  GZ_ASSERT(step->at[k].begun && !step->at[k].kinematic);
   gz_body *y = &step->at[k];
   gz_activate(step, k);
   y->partner = -1;
@@ -158,6 +162,7 @@ void gz_find_event(gz_step *step, int k) {
 }
 
 void gz_begin_leg(gz_step *step, int k) {
+  GZ_ASSERT(k >= 0 && k < step->count);
   gz_body *y = &step->at[k];
   gz_flight *f = &y->f;
   gz_activate(step, k);

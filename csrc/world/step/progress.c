@@ -3,6 +3,8 @@
 */
 #include "world/step/progress.h"
 
+#include "core/math/assert.h"
+
 /* Contacts without progress after which a body does not bounce, and after which it jams. What does
    not turn moves on by less before its next contact, so it has more of them. */
 #define MANY 8
@@ -27,6 +29,7 @@ static bool is_in_place(const gz_body *y) {
 }
 
 void gz_count_contact(gz_step *step, int a, int b, bool dead) {
+  GZ_ASSERT(a >= 0 && a < step->count && b < step->count && a != b);
   bool in_place = is_in_place(&step->at[a]);
   if (b >= 0 && !step->at[a].kinematic && !step->at[b].kinematic)
     in_place = in_place && is_in_place(&step->at[b]);

@@ -3,6 +3,7 @@
 */
 #include "world/step/replan.h"
 
+#include "core/math/assert.h"
 #include "core/composite/sweep.h"
 #include "core/composite/turning_sweep.h"
 #include "core/convex/impact.h"
@@ -120,6 +121,7 @@ static void place_now(gz_step *step, int k) {
 }
 
 static void place_walls(gz_step *step, int k) {
+  GZ_ASSERT(step->at[k].kinematic);
   for (int i = step->at[k].first_wall; i >= 0; i = walls_of(step)[i].next) {
     int q = gz_body_of(step->world, walls_of(step)[i].item);
     if (q < 0) continue;
@@ -129,6 +131,7 @@ static void place_walls(gz_step *step, int k) {
 }
 
 static void fly(gz_step *step, int k) {
+  GZ_ASSERT(step->at[k].kinematic);
   gz_body *y = &step->at[k];
   replan_view context = { step, k };
   gz_view view = { see, &context };
@@ -199,6 +202,7 @@ static gz_box box_of_way(gz_step *step, int k) {
 }
 
 void gz_index_way(gz_step *step, int k) {
+  GZ_ASSERT(k >= 0 && k < step->count);
   gz_box box = box_of_way(step, k);
   gz_index_body(step, k, &box);
 }

@@ -146,8 +146,10 @@ static void write_bodies(const resting_set *set, gz_solver *s, double scale) {
   int count = members_of(step)->count;
   s->body_count = count + 1;
   s->bodies[count] = (gz_solver_body){ .hold = 0 };
+  GZ_ASSERT(scale > 0);
   for (int i = 0; i < count; i++) {
     const gz_dynamics *d = dynamics_of(step, i);
+    GZ_ASSERT(d->mass > 0 && !d->hinged); /* see `stands` */
     gz_shape shape = shape_of(step, i);
     bool turns = d->turns && (step->rubs || !gz_is_round_about_position(&shape));
     double gyration = turns ? gz_squared_gyration(&shape) : 0;
@@ -229,6 +231,7 @@ static bool stays(const resting_set *set) {
 
 /* Let the members of a set be at rest, or let them move. */
 static void settle(gz_step *step, bool rests) {
+  GZ_ASSERT(members_of(step)->count > 0);
   gz_world *world = step->world;
   for (int i = 0; i < members_of(step)->count; i++) {
     int item = members_of(step)->at[i];

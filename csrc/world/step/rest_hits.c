@@ -31,6 +31,7 @@ static void try_contact(void *context, const gz_near_contact *c) {
 }
 
 static void report(gz_step *step, gz_mover *m, const gz_candidate *near, gz_vec normal) {
+  GZ_ASSERT(m->item != near->item);
   gz_world *world = step->world;
   bool first = world->items[m->item].rank < world->items[near->item].rank ||
                !gz_has_mass(gz_extras_of(world, near->item));

@@ -3,6 +3,7 @@
 */
 #include "world/step/slow.h"
 
+#include "core/math/assert.h"
 #include "core/pair.h"
 #include "world/step/rest.h"
 
@@ -16,6 +17,7 @@
 #define MOST_LEGS 8
 
 bool gz_is_tired(const gz_step *step, int k) {
+  GZ_ASSERT(k >= 0 && k < step->count);
   const gz_body *y = &step->at[k];
   return y->blows > MOST_LEGS || y->forced == step->clock;
 }
@@ -57,6 +59,7 @@ static double press_on(const gz_contact_side *a, const gz_contact_side *b, gz_ve
 
 bool gz_is_slow(const gz_step *step, const gz_contact_side *a, const gz_contact_side *b, gz_vec n,
                 gz_vec point, double gap, double restitution, double hair, double time) {
+  GZ_ASSERT(hair > 0 && time >= 0 && restitution >= 0 && restitution <= 1);
   double speed = approach_of(a, b, n, point);
   if (a->tired || b->tired) return true;
   if (restitution == 1) return gap <= hair && fabs(speed) * time <= HARDLY * hair;

@@ -38,7 +38,9 @@ bool gz_begin_undo(gz_world *world) {
 void gz_keep_for_undo(gz_world *world, int item) {
   kept_items *kept = world->scratch.step[GZ_UNDO_BLOCK].at;
   gz_item_extras *extra = &world->extras[world->items[item].extra];
+  GZ_ASSERT(world->items[item].extra >= 0);
   if (extra->stepped == world->steps) return;
+  GZ_ASSERT(kept->count < world->extra_count);
   extra->stepped = world->steps;
   kept_item *k = &kept->at[kept->count++];
   k->item = item;

@@ -4,6 +4,7 @@
 */
 #include "core/parts/decompose/convex_merge.h"
 
+#include "core/math/assert.h"
 #include "core/math/index_sort.h"
 #include "core/math/orient.h"
 
@@ -51,6 +52,7 @@ static void find_twins(mesh *m, edge_sort *s) {
   for (int i = 0; i + 1 < m->count; i++) {
     int a = s->sorted[i], b = s->sorted[i + 1];
     if (s->lower[a] != s->lower[b] || s->upper[a] != s->upper[b]) continue;
+    GZ_ASSERT(m->halves[a].twin < 0); /* an edge has two faces at most */
     m->halves[a].twin = b;
     m->halves[b].twin = a;
   }
@@ -88,6 +90,7 @@ static void link_triangle(mesh *m, int a, int b, int c) {
 static bool flip(mesh *m, int h) {
   int twin = m->halves[h].twin;
   half_edge near = m->halves[h], far = m->halves[twin];
+  GZ_ASSERT(far.twin == h && m->halves[near.next].origin == far.origin);
   int a = near.origin, b = far.origin;
   int c = m->halves[near.previous].origin, d = m->halves[far.previous].origin;
   double present = squared_length(point(m, a), point(m, b));
@@ -173,6 +176,7 @@ static int find_ring_edge(const gz_triangulation *of, const int *sorted, int a, 
     if (after) end = middle;
     else begin = middle;
   }
+  GZ_ASSERT(of->pieces[sorted[begin]].low == low && of->pieces[sorted[begin]].high == high);
   return of->pieces[sorted[begin]].edge;
 }
 
@@ -191,6 +195,7 @@ static void write_parts(const mesh *m, const int *face_of, const int *sorted, in
           twin >= 0 ? -1 : find_ring_edge(m->of, sorted, m->halves[at].origin, target(m, at));
       at = m->halves[at].next;
     } while (at != h);
+    GZ_ASSERT(count - (part > 0 ? ends[part - 1] : 0) >= 3);
     ends[part++] = count;
   }
 }
@@ -216,6 +221,7 @@ static edge_sort take_edge_sort(gz_arena *arena, size_t edges, size_t points) {
 
 void gz_merge_triangles(const gz_triangulation *triangles, gz_arena *arena,
                         gz_decomposition *result) {
+  GZ_ASSERT(triangles->fault == GZ_RINGS_SOUND && triangles->triangle_count > 0);
   size_t n = 3 * (size_t)triangles->triangle_count, pieces = (size_t)triangles->piece_count;
   int *ends = gz_arena_take(arena, n, sizeof *ends);
   int *corners = gz_arena_take(arena, n, sizeof *corners);
@@ -232,6 +238,7 @@ void gz_merge_triangles(const gz_triangulation *triangles, gz_arena *arena,
   sort_pieces(triangles, &sort);
   result->part_count = number_faces(&m, face_of);
   write_parts(&m, face_of, sort.sorted, ends, corners, neighbors, ring_edges);
+  GZ_ASSERT(result->part_count > 0 && (size_t)ends[result->part_count - 1] <= n);
   result->points = triangles->points;
   result->ends = ends;
   result->corners = corners;

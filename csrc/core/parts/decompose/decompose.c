@@ -4,6 +4,8 @@
 */
 #include "core/parts/decompose/decompose.h"
 
+#include "core/math/assert.h"
+
 #include <string.h>
 
 /* Edges bent before crossing ones are an error. */
@@ -89,6 +91,7 @@ static bool is_near(gz_vec p, gz_vec a, gz_vec b, double tolerance) {
 
 /* Put corner p into edge i. */
 static void bend(bent_rings *bent, int i, gz_vec p) {
+  GZ_ASSERT(i >= 0 && i < bent->corner_count);
   size_t behind = (size_t)(bent->corner_count - i - 1);
   memmove(&bent->corners[i + 2], &bent->corners[i + 1], behind * sizeof *bent->corners);
   memmove(&bent->edges[i + 2], &bent->edges[i + 1], behind * sizeof *bent->edges);
@@ -114,6 +117,7 @@ static bool try_bend(bent_rings *bent, const int edges[2], double tolerance) {
 
 /* Return where two edges cross; where they overlap, the middle of what they share. */
 static gz_vec fault_place(const gz_rings *rings, const int edges[2]) {
+  GZ_ASSERT(edges[0] != edges[1]);
   gz_vec a = rings->corners[edges[0]], b = rings->corners[end_of(rings, edges[0])];
   gz_vec c = rings->corners[edges[1]], d = rings->corners[end_of(rings, edges[1])];
   gz_vec along = gz_sub(b, a), other = gz_sub(d, c);
@@ -145,6 +149,7 @@ size_t gz_decompose_size(int corners) {
 }
 
 gz_decomposition gz_decompose(const gz_rings *rings, void *room) {
+  GZ_ASSERT(rings->ring_count > 0 && largest_coordinate(rings) <= GZ_LARGEST);
   gz_arena arena = { room };
   bent_rings bent = take_rings(rings, &arena);
   double tolerance = gz_merge_distance(largest_coordinate(rings));
