@@ -94,7 +94,8 @@ local graze = {}
 ---@field events integer how often something met, crossed or ended its leg
 ---@field islands integer how many groups of masses that lie together the step solved at once
 ---@field largestIsland integer how many masses the largest of these has
----@field cutShort integer how many items did not get to the end of the step
+---@field cutShort integer how many items did not get to the end of the step, or of a move since then, as they met something too often
+---@field unsolved integer how often so many masses met at once, or such different ones, that the step solved it only in part
 
 ---The settings of a new puck.
 ---@class graze.puckSettings

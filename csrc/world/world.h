@@ -252,7 +252,9 @@ typedef struct gz_step_stats {
   int events;         /* of bodies: contacts, crossings, ends of legs */
   int islands;        /* that were made, */
   int largest_island; /* and the bodies of the largest */
-  int cut_short;      /* items of whose flights the rest was dropped, see gz_world_step */
+  int cut_short; /* items of whose flights the rest was dropped, see gz_world_step; and moves that
+                     a bound has ended since */
+  int unsolved;  /* how often an impact was solved only as far as its bounds let it */
 } gz_step_stats;
 
 /* What is set for a world as a whole. A new one needs a line in world/save/fields.c. */

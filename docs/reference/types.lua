@@ -56,7 +56,10 @@
 -- @tfield integer events how often something met, crossed or ended its leg
 -- @tfield integer islands how many groups of masses that lie together the step solved at once
 -- @tfield integer largestIsland how many masses the largest of these has
--- @tfield integer cutShort how many items did not get to the end of the step
+-- @tfield integer cutShort how many items did not get to the end of the step, or of a move since
+-- then, as they met something too often
+-- @tfield integer unsolved how often so many masses met at once, or such different ones, that the
+-- step solved it only in part
 
 --- The settings of a new puck.
 -- @table puckSettings

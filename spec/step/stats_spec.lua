@@ -4,6 +4,7 @@ local graze = require "graze"
 
 local NAMES = {
   "contacts", "cutShort", "events", "islands", "items", "largestIsland", "moved", "pairs",
+  "unsolved",
 }
 
 local function sorted(stats)
@@ -83,6 +84,40 @@ describe("the stats of a world", function()
     stats = world:stats()
     assert.same({ 3, 0 }, { stats.moved, stats.islands })
     assert.True(stats.events >= 2 and stats.contacts >= 2)
+  end)
+
+  it("count moves that a bound has ended, until the next step, and no checks", function()
+    local world = graze.world():rule("default", "default", "bounce")
+    world:add("ceiling", graze.rectangle(-100, -20, 200, 10))
+    world:add("floor", graze.rectangle(-100, 10, 200, 10))
+    world:add("ball", graze.circle(0, 0, 1))
+    world:add("box", graze.rectangle(-1, -2, 2, 4))
+    world:setPosition("box", 50, 0)
+    world:check("ball", 1, 1e6)
+    assert.equal(0, world:stats().cutShort)
+    local _, _, hits = world:move("ball", 1, 1e6)
+    assert.True(hits > 1000)
+    assert.equal(1, world:stats().cutShort)
+    world:moveBy("box", 1, 1e6, 1)
+    assert.equal(2, world:stats().cutShort)
+    assert.truthy(tostring(world):find(", 2 items cut short", 1, true))
+    world:moveBy("ball", 1, 0)
+    assert.equal(2, world:stats().cutShort)
+    world:step(1 / 60)
+    assert.equal(0, world:stats().cutShort)
+  end)
+
+  it("count impacts that were solved only in part", function()
+    local world = graze.world():rule("default", "default", "bounce")
+    world:add("wall", graze.rectangle(-100, -50, 105, 100))
+    for k = 1, 40 do
+      world:add(k, graze.circle(0, 0, 5):setPosition(10 * k, 0),
+        { mass = k % 2 == 0 and 1 or 1000, velocity = { -100, 0 }, restitution = k % 3 / 2 })
+    end
+    world:step(0.01)
+    assert.True(world:stats().unsolved > 0)
+    world:clear():step(0.01)
+    assert.equal(0, world:stats().unsolved)
   end)
 
   it("are no part of what is hashed, and as before where a step has failed", function()

@@ -111,7 +111,7 @@ static inline void gz_set_arms(gz_solver_constraint *r, gz_vec a, gz_vec b) {
 /* Set the mobilities of a constraint, whose arms are set. */
 static inline void gz_prepare_constraint(const gz_solver *s, gz_solver_constraint *r) {
   GZ_ASSERT(r->a >= 0 && r->a < s->body_count && r->b >= 0 && r->b < s->body_count);
-  GZ_ASSERT(r->a != r->b && r->friction >= 0 && r->impulse >= 0);
+  GZ_ASSERT(r->a != r->b && r->friction >= 0);
   const gz_solver_body *a = &s->bodies[r->a], *b = &s->bodies[r->b];
   double turn = a->inverse_inertia * r->arm_a * r->arm_a + b->inverse_inertia * r->arm_b * r->arm_b;
   double slide = a->inverse_inertia * r->tangent_a * r->tangent_a +

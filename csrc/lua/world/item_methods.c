@@ -518,7 +518,8 @@ static void push_groups(lua_State *L, const lgz_world *w) {
   luaL_pushresult(&text);
 }
 
-/* Push how many items the bounds of the last step have stopped: ", 3 items cut short". */
+/* Push how many items the bounds of the last step, and of moves since then, have stopped: ", 3
+   items cut short". */
 static void push_cut_short(lua_State *L, const lgz_world *w) {
   int count = w->world.stats.cut_short;
   if (count > 0) lua_pushfstring(L, ", %d item%s cut short", count, count == 1 ? "" : "s");
@@ -544,7 +545,7 @@ static int Lgz_world_stats(lua_State *L) {
   if (!lua_isnoneornil(L, 2) && !lua_istable(L, 2)) lgz_typeerror(L, 2, "table");
   if (!lua_istable(L, 2)) {
     lua_settop(L, 1);
-    lua_createtable(L, 0, 8);
+    lua_createtable(L, 0, 9);
   }
   lua_settop(L, 2);
   const gz_step_stats *s = &w->world.stats;
@@ -554,7 +555,8 @@ static int Lgz_world_stats(lua_State *L) {
   } fields[] = { { "items", w->world.living }, { "moved", s->moved },
                  { "pairs", s->pairs },        { "contacts", s->contacts },
                  { "events", s->events },      { "islands", s->islands },
-                 { "cutShort", s->cut_short }, { "largestIsland", s->largest_island } };
+                 { "cutShort", s->cut_short }, { "largestIsland", s->largest_island },
+                 { "unsolved", s->unsolved } };
   for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
     lua_pushinteger(L, fields[i].value);
     lua_setfield(L, 2, fields[i].name);

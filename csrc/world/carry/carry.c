@@ -86,6 +86,7 @@ static gz_result end_displacement(gz_mover *m) {
                angle != gz_geometry_of(m->world, m->item)->angle;
   if (m->result == GZ_DONE && moved && !gz_world_place(m->world, m->item, position, angle))
     return GZ_NO_MEMORY;
+  gz_mover_count_cut(m);
   return m->result;
 }
 

@@ -11,6 +11,7 @@
 #include "core/pair.h"
 #include "world/hits.h"
 #include "world/move/seams.h"
+#include "world/move/limits.h"
 
 static gz_box curved_reach(const gz_mover *m, const gz_path *leg) {
   gz_vec low, high;
@@ -109,9 +110,6 @@ double gz_mover_distance_of_centres(const gz_mover *m, const gz_candidate *other
   return gz_dot(gap, gap);
 }
 
-/* With more candidates than this behind it, a blocker shortens the box of the leg. */
-#define FEW 8
-
 /* Return the box of the leg until `earliest`, and the skin around it. */
 static GZ_NOINLINE gz_box shortened_reach(const gz_mover *m, const gz_path *leg, double earliest,
                                           const gz_box *reach) {
@@ -170,7 +168,7 @@ GZ_ALWAYS_INLINE void choose(gz_mover *m, const gz_path *leg, gz_box *reach, gz_
     c->chosen = other;
     c->own = hit->t;
     first->response = response;
-    if (end - other > FEW) *reach = shortened_reach(m, leg, c->earliest, reach);
+    if (end - other > GZ_FEW_BEHIND) *reach = shortened_reach(m, leg, c->earliest, reach);
   }
 }
 

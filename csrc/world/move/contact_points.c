@@ -7,16 +7,9 @@
 #include "core/math/assert.h"
 #include "core/pair.h"
 #include "core/parts/pairs.h"
+#include "world/move/limits.h"
 
-/* How far a is sunk into what it touches, as a fraction of its size; and by how much of that the
-   depths of two ends may differ. */
-#define SINK 1e-7
-#define ALIKE 0.1
-
-/* The least cosine of a normal with that of the contact. */
-#define LEAST_ALIKE 0.7
-
-static bool is_along(gz_vec n, gz_vec m) { return gz_dot(n, m) > 1 - 1e-6; }
+static bool is_along(gz_vec n, gz_vec m) { return gz_dot(n, m) > 1 - GZ_ONE_SURFACE; }
 
 /* Points of many parts along a surface: the outermost two; and if there is none, the point of the
    two parts that are nearest: of those that overlap, whose normal is most alike. */
@@ -37,19 +30,19 @@ static void add_parts(outermost *o, const gz_part_pair *pair, gz_vec n, double s
   if (gz_convex_contacts(&pair->a.shape, &pair->b.shape, &manifold)) {
     double alike = gz_dot(manifold.normal, n);
     if (!is_along(manifold.normal, n)) {
-      if (alike < LEAST_ALIKE || -alike >= o->least) return;
+      if (alike < GZ_LEAST_ALIKE || -alike >= o->least) return;
       o->least = -alike;
       o->nearest = manifold.contacts[0].point;
       return;
     }
     for (int i = 0; i < manifold.n; i++) {
-      bool flush = fabs(manifold.contacts[i].depth - sink) <= ALIKE / 2 * sink;
+      bool flush = fabs(manifold.contacts[i].depth - sink) <= GZ_DEPTHS_ALIKE / 2 * sink;
       if (flush || manifold.n == 1) add_point(o, manifold.contacts[i].point);
     }
     return;
   }
   gz_separation s = gz_convex_distance(&pair->a.shape, &pair->b.shape);
-  if (s.distance >= o->least || gz_dot(s.normal, n) < LEAST_ALIKE) return;
+  if (s.distance >= o->least || gz_dot(s.normal, n) < GZ_LEAST_ALIKE) return;
   o->least = s.distance;
   o->nearest = gz_lerp(s.on_a, s.on_b, 0.5);
 }
@@ -77,7 +70,7 @@ void gz_find_contact_points(const gz_shape *a, const gz_shape *b, gz_vec n, doub
   GZ_ASSERT(near >= 0 && gz_is_unit(n));
   double size = gz_size_of_shape(a);
   if (b->geometry->kind != GZ_PLANE) size = gz_min(size, gz_size_of_shape(b));
-  double sink = gz_max(SINK * size, 4 * gz_skin_of_pair(a, b, 0));
+  double sink = gz_max(GZ_SINK * size, 4 * gz_skin_of_pair(a, b, 0));
   gz_shape sunk = gz_shape_at(a->geometry, gz_mul_add(a->position, n, -sink));
   gz_manifold manifold;
   int part;
@@ -88,7 +81,7 @@ void gz_find_contact_points(const gz_shape *a, const gz_shape *b, gz_vec n, doub
     return;
   }
   if (gz_contacts(&sunk, b, &manifold) && manifold.n == 2 && is_along(manifold.normal, n) &&
-      fabs(manifold.contacts[0].depth - manifold.contacts[1].depth) < ALIKE * sink) {
+      fabs(manifold.contacts[0].depth - manifold.contacts[1].depth) < GZ_DEPTHS_ALIKE * sink) {
     found->count = 2;
     for (int i = 0; i < 2; i++) found->points[i] = manifold.contacts[i].point;
     return;

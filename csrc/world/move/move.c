@@ -67,7 +67,7 @@ static void refresh(gz_mover *m, gz_slide_search *search, const gz_slide_directi
 
 /* Is a leg so short that many of them mean that the mover is jammed? */
 static bool is_short(const gz_mover *m, gz_vec d, double t) {
-  return gz_max_abs(d) * t < 0.01 * m->shape.geometry->bounding_radius;
+  return gz_max_abs(d) * t < GZ_SHORT_LEG * m->shape.geometry->bounding_radius;
 }
 
 void gz_move_by_legs(gz_mover *m, gz_vec goal) {
@@ -77,10 +77,10 @@ void gz_move_by_legs(gz_mover *m, gz_vec goal) {
   gz_slide_search search;
   gz_vec left = gz_v(0, 0); /* of the stretch */
   bool bent = false;
-  int jams = 0;
+  int leg = 0, jams = 0;
   gz_slide_begin(&search, gz_sub(goal, m->shape.position));
   m->leg = search.wanted;
-  for (int leg = 0; leg < GZ_MAX_MOVE_LEGS && m->result == GZ_DONE; leg++) {
+  for (; leg < GZ_MAX_MOVE_LEGS && m->result == GZ_DONE; leg++) {
     const gz_slide_direction *direction = gz_slide_find_free(m, &search);
     if (direction == NULL || m->result != GZ_DONE) break;
     gz_blocker *blocker = gz_slide_last_blocker(&search);
@@ -89,13 +89,15 @@ void gz_move_by_legs(gz_mover *m, gz_vec goal) {
     bent = bent || search.blocker_count > 0;
     if (search.blocker_count > 0 && !continues_stretch(direction->d, left)) stretch = all;
     bool done = t == blocker->hit.t && blocker->other < 0;
-    if (is_short(m, direction->d, t) && jams++ == GZ_MAX_SHORT_LEGS) break;
+    if (is_short(m, direction->d, t) && jams++ == GZ_MAX_SHORT_LEGS) leg = GZ_MAX_MOVE_LEGS;
+    if (leg == GZ_MAX_MOVE_LEGS) break;
     go(m, &search, direction->d, t, &stretch, done && !bent ? &goal : NULL);
     if (done) return;
     left = gz_scale(direction->d, t == blocker->hit.t ? 0 : 1 - t);
     if (t == blocker->hit.t) arrive(&search, direction, blocker, &stretch);
     else refresh(m, &search, direction, t, bent ? NULL : &goal, &stretch);
   }
+  if (leg == GZ_MAX_MOVE_LEGS) m->cut_short = true;
   if (m->result == GZ_DONE) go(m, &search, gz_v(0, 0), 0, &all, NULL);
 }
 
@@ -154,6 +156,7 @@ GZ_ALWAYS_INLINE gz_result end_move(gz_mover *m, gz_vec start, bool commit, gz_v
       !gz_world_commit_move(m->world, m->item, &m->shape, &m->box)) {
     m->result = GZ_NO_MEMORY;
   }
+  if (commit) gz_mover_count_cut(m);
   gz_mover_end(m);
   return m->result;
 }

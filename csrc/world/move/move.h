@@ -8,12 +8,7 @@
 #pragma once
 
 #include "world/move/mover.h"
-
-/* Legs after which a move ends where it is, so that a move takes bounded time; and so many legs
-   that are shorter than a hundredth of the mover, as it is jammed then. Only what bounces comes
-   near: slides end after a few. */
-#define GZ_MAX_MOVE_LEGS 4096
-#define GZ_MAX_SHORT_LEGS 256
+#include "world/move/limits.h"
 
 /*
 ** Move an item, other than a plane, towards `goal`, and write where it ends to *end. Unless

@@ -23,7 +23,7 @@ void gz_mover_begin(gz_mover *mover, gz_world *world, int item, const gz_filter 
   mover->shape = gz_shape_of(world, item);
   mover->box = gz_box_of(&mover->shape);
   mover->thin = gz_has_thin_parts(mover->shape.geometry);
-  mover->distinct = false;
+  mover->distinct = mover->cut_short = false;
   mover->leg = gz_v(0, 0);
   mover->time = 0;
   mover->present = mover->there = NULL;

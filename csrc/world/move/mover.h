@@ -31,6 +31,7 @@ typedef struct gz_mover {
   bool distinct;     /* equal faces of several items are contacts of their own */
   double skin;       /* a depth up to this is touching, see gz_mover_compute_skin */
   bool is_afar;      /* the skin is given by the rounding of the position, not by the size */
+  bool cut_short;    /* a bound has ended its way, see world/move/limits.h */
   gz_shape *present; /* of a mover that turns: its shape, as a copy of its own; else NULL */
   gz_shape *there;   /* of a mover that turns: a copy to be placed anywhere; else NULL */
   gz_vec leg;        /* of the hits that it reports, see gz_world_hit; */
@@ -51,6 +52,11 @@ void gz_mover_resume(gz_mover *mover);
 
 /* End the operation. If it is done its hits become the current ones; else they are dropped. */
 void gz_mover_end(gz_mover *mover);
+
+/* Count a mover that was moved in the world, if a bound has ended its way. */
+static inline void gz_mover_count_cut(const gz_mover *mover) {
+  mover->world->stats.cut_short += mover->cut_short;
+}
 
 /*
 ** Compute the skin at the present position. Not needed while no candidate is near.

@@ -7,6 +7,7 @@
 #include "core/math/assert.h"
 #include "core/convex/touching_faces.h"
 #include "world/move/blocker.h"
+#include "world/move/limits.h"
 
 /* What a face is searched for with. */
 typedef struct contact_search {
@@ -142,7 +143,7 @@ static void add_way_out(const contact_search *s) {
 bool gz_find_contacts(gz_mover *m, bool stuck) {
   bool overlaps = false;
   gz_scratch *scratch = &m->world->scratch;
-  gz_box wide = gz_box_widened(&m->box, 4 * m->skin);
+  gz_box wide = gz_box_widened(&m->box, GZ_ROOM_IN_SKINS * m->skin);
   scratch->face_count = scratch->contact_count = 0;
   if (!gz_box_contains(&m->known, &wide)) gz_mover_search(m, gz_v(0, 0), &wide);
   for (int i = 0; i < scratch->candidate_count && m->result == GZ_DONE; i++) {

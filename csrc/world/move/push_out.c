@@ -8,6 +8,7 @@
 #include "world/move/slide_direction.h"
 #include "world/move/seams.h"
 #include "world/move/way_out.h"
+#include "world/move/limits.h"
 
 /* The surface that the last correction led to. */
 typedef struct correction {
@@ -124,12 +125,6 @@ static bool push_out_of_cluster(gz_mover *m, const gz_blocker *deepest, double l
   return true;
 }
 
-/* How far what only touches may be pushed out of all at once, as a part of its radius. */
-#define SHORT_WAY 1e-3
-
-/* After so many, the mover counts as squeezed, and is pushed out of one item after the other. */
-#define MOST_FAILURES 4
-
 /*
 ** Push out; if `at_once`, also out of all that is in the way at once.
 **
@@ -142,7 +137,7 @@ static bool push_by_rounds(gz_mover *m, gz_vec wanted, bool at_once) {
   double longest = HUGE_VAL;
   correction last = { false, { 0, 0 }, 0 };
   /* Searches that found no way out of all at once. */
-  int failures = at_once ? 0 : MOST_FAILURES;
+  int failures = at_once ? 0 : GZ_MOST_FAILURES;
   for (int round = 0; round < GZ_MAX_PUSHES; round++) {
     gz_blocker blocker = { .other = -1 };
     const gz_shape *other = deepest_overlap(m, wanted, &blocker);
@@ -153,8 +148,8 @@ static bool push_by_rounds(gz_mover *m, gz_vec wanted, bool at_once) {
       continue;
     }
     bool overlaps = blocker.hit.depth > gz_skin_of_pair(&m->shape, other, 0);
-    if (round == 0 && !overlaps) longest = SHORT_WAY * gz_largest_radius(m->shape.geometry);
-    if (overlaps && failures < MOST_FAILURES && !leads_out(m, &blocker.hit)) {
+    if (round == 0 && !overlaps) longest = GZ_SHORT_WAY * gz_largest_radius(m->shape.geometry);
+    if (overlaps && failures < GZ_MOST_FAILURES && !leads_out(m, &blocker.hit)) {
       if (push_out_of_cluster(m, &blocker, longest, &last)) continue;
       failures++;
     }

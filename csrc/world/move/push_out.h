@@ -4,9 +4,7 @@
 #pragma once
 
 #include "world/move/mover.h"
-
-/* Corrections after which a mover counts as stuck. */
-#define GZ_MAX_PUSHES 32
+#include "world/move/limits.h"
 
 /*
 ** Push the mover out of all solid items that it overlaps, and report them: by the minimum

@@ -10,9 +10,7 @@
 #pragma once
 
 #include "world/move/blocker.h"
-
-/* Directions tried from one position. */
-#define GZ_MAX_SLIDE_DIRECTIONS 16
+#include "world/move/limits.h"
 
 typedef struct gz_slide_direction {
   gz_vec d;

@@ -12,12 +12,7 @@
 #include "world/move/mover_contacts.h"
 #include "world/move/seams.h"
 #include "world/rest.h"
-
-/* How far contacts are tried, in skins. */
-#define TRIED 8
-
-/* The sine of the angle between two normals up to which they are of one surface. */
-#define SAME 1e-3
+#include "world/move/limits.h"
 
 static gz_vec face_normal(const gz_touching_face *face) {
   return gz_v(face->normal.x, face->normal.y);
@@ -82,12 +77,12 @@ static bool report_stop(gz_mover *m, const gz_mover_contact *contact, gz_vec way
    nothing does. */
 static bool report_surface(gz_mover *m, const gz_touching_face *face) {
   const gz_mover_contact contact = m->world->scratch.contacts[face->contact];
-  double length = TRIED * m->skin;
+  double length = GZ_TRIED_SKINS * m->skin;
   gz_vec n = face_normal(face), stop;
   if (!report_stop(m, &contact, gz_scale(n, -length), &stop)) return false;
   gz_vec tangent = gz_right_perp(stop);
   double sine = gz_dot(tangent, n);
-  if (fabs(sine) > SAME && m->result == GZ_DONE)
+  if (fabs(sine) > GZ_SAME_IN_GROOVE && m->result == GZ_DONE)
     report_stop(m, &contact, gz_scale(tangent, -length / sine), &stop);
   return true;
 }

@@ -6,9 +6,7 @@
 #include "core/math/assert.h"
 #include "core/math/direction.h"
 #include "core/shape/path.h"
-
-/* Impulses at one of two points after the other, before what is left of the approach is taken. */
-#define MOST_ROUNDS 8
+#include "world/move/limits.h"
 
 /* Return how fast a point leaves what stands. Negative: it approaches. */
 static double leaving_speed(const gz_rigid_body *body, gz_vec n, gz_vec point) {
@@ -101,6 +99,6 @@ void gz_bounce_off(gz_rigid_body *body, const gz_contact_points *contact) {
   GZ_ASSERT(gz_is_unit(contact->normal));
   GZ_ASSERT(contact->count == 1 || contact->count == 2);
   int round = 0;
-  while (round < MOST_ROUNDS && meet_once(body, contact, false)) round++;
-  if (round == MOST_ROUNDS) meet_once(body, contact, true);
+  while (round < GZ_MOST_BOUNCE_ROUNDS && meet_once(body, contact, false)) round++;
+  if (round == GZ_MOST_BOUNCE_ROUNDS) meet_once(body, contact, true);
 }

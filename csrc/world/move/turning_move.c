@@ -22,25 +22,7 @@
 #include "world/move/push_out.h"
 #include "world/move/turning_contact.h"
 #include "world/move/contact_points.h"
-
-/* How far it gives way at most, as a multiple of what its farthest point can turn, and how often
-   that is halved for the first try. */
-#define MOST_GIVEN 1.05
-#define HALVINGS 6
-
-/* How far it moves at most to leave two surfaces that nearly face one another, as such a multiple.
-   */
-#define MOST_AWAY 64
-
-/* A patient turn, in radians, and the most of them in a move. */
-#define PATIENT (1.0 / 8)
-#define MOST_PATIENT 32
-
-/* A leg that ends before this fraction of it, at the surfaces met last, does not get on. */
-#define LEAST_LEG (1.0 / 64)
-
-/* Surfaces met without getting on, after which a move turns no farther. */
-#define MOST_SURFACES 8
+#include "world/move/limits.h"
 
 /* A surface that the mover was stopped by. */
 typedef struct surface {
@@ -83,7 +65,7 @@ static bool finish_leg(turning_move *t) {
   t->way = gz_scale(t->way, 1 - end);
   t->turn *= 1 - end;
   double way = gz_length(t->leg.v) + fabs(t->leg.spin) * t->rho;
-  if (end * way > 1e-7 * t->rho) t->surfaces = 0;
+  if (end * way > GZ_TURNS_ON * t->rho) t->surfaces = 0;
   if (end == t->blocker.hit.t) return false;
   gz_mover_refresh(m, t->way);
   return true;
@@ -117,29 +99,30 @@ static bool find_way_off(const turning_move *t, gz_vec *off) {
   *off = t->last.normal;
   if (t->surfaces < 2) return true;
   double cosine = gz_dot(t->last.normal, t->before.normal);
-  if (cosine < -1 + 1e-6) return false;
+  if (cosine < -1 + GZ_ONE_SURFACE) return false;
   *off = gz_scale(gz_add(t->last.normal, t->before.normal), 1 / (1 + cosine));
   return true;
 }
 
 static bool is_surface(const surface *s, const gz_blocker *blocker) {
-  return s->other == blocker->other && gz_dot(s->normal, blocker->hit.normal) > 1 - 1e-6;
+  return s->other == blocker->other && gz_dot(s->normal, blocker->hit.normal) > 1 - GZ_ONE_SURFACE;
 }
 
 /* Does the present leg get on? */
 static bool gets_on(const turning_move *t) {
   const gz_blocker *blocker = &t->blocker;
-  if (blocker->other < 0 || blocker->hit.t >= LEAST_LEG) return true;
+  if (blocker->other < 0 || blocker->hit.t >= GZ_LEAST_TURN_LEG) return true;
   return !is_surface(&t->last, blocker) && (t->surfaces < 2 || !is_surface(&t->before, blocker));
 }
 
 /* Give way, and begin the leg with which it gets on. Returns false if there is none. */
 static bool give_way(turning_move *t) {
   gz_vec off;
-  if (t->surfaces >= MOST_SURFACES || !find_way_off(t, &off)) return false;
-  double given = MOST_GIVEN * fabs(t->turn) * t->rho / (1 << HALVINGS);
-  double most = MOST_AWAY * fabs(t->turn) * t->rho / gz_length(off);
-  for (int k = 0; k <= HALVINGS && given <= most && t->m->result == GZ_DONE; k++, given *= 2) {
+  if (t->surfaces >= GZ_MOST_TURN_SURFACES || !find_way_off(t, &off)) return false;
+  double given = GZ_MOST_GIVEN * fabs(t->turn) * t->rho / (1 << GZ_GIVEN_HALVINGS);
+  double most = GZ_MOST_AWAY * fabs(t->turn) * t->rho / gz_length(off);
+  for (int k = 0; k <= GZ_GIVEN_HALVINGS && given <= most && t->m->result == GZ_DONE;
+       k++, given *= 2) {
     begin_turning_leg(t, gz_scale(off, given));
     if (gets_on(t)) return true;
   }
@@ -191,6 +174,7 @@ static void turn_by_legs(turning_move *t) {
       return;
     }
   }
+  t->m->cut_short = true;
 }
 
 /* Move to a place without a turn. */
@@ -221,7 +205,7 @@ static void turn_patiently(turning_move *t, gz_vec goal, double angle) {
   gz_mover *m = t->m;
   gz_vec start = m->shape.position;
   double from = m->shape.geometry->angle, turn = angle - from;
-  int count = (int)gz_min(fabs(turn) / PATIENT, MOST_PATIENT - 1) + 1;
+  int count = (int)gz_min(fabs(turn) / GZ_PATIENT_TURN, GZ_MOST_PATIENT_TURNS - 1) + 1;
   for (int k = 1; k <= count; k++) {
     gz_vec place = gz_lerp(start, goal, (double)k / count);
     if (!turn_to(t, place, k == count ? angle : from + turn * k / count)) break;
@@ -289,6 +273,7 @@ static gz_result end_turn(gz_mover *m, bool commit, gz_vec *end, double *end_ang
   *end_angle = m->shape.geometry->angle;
   if (m->result == GZ_DONE && commit && !gz_world_place(m->world, m->item, *end, *end_angle))
     m->result = GZ_NO_MEMORY;
+  if (commit) gz_mover_count_cut(m);
   gz_mover_end(m);
   return m->result;
 }

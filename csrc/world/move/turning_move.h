@@ -4,10 +4,7 @@
 #pragma once
 
 #include "world/move/mover.h"
-
-/* Legs after which such a move ends where it is. Most have few: on a leg without contact it
-   arrives. */
-#define GZ_MAX_TURN_LEGS 128
+#include "world/move/limits.h"
 
 /*
 ** Move an item, other than a plane or a grid, towards `goal`, while it turns towards `angle`

@@ -8,11 +8,9 @@
 #include "core/composite/touched_side.h"
 #include "core/convex/ray.h"
 #include "world/move/seams.h"
+#include "world/move/limits.h"
 
 #include <stdlib.h>
-
-/* More items than these are not searched: the time grows with the square of their number. */
-#define MOST_ITEMS 1024
 
 /* Is there a pair of parts of two shapes that touches or overlaps? */
 static bool are_flush(const gz_shape *a, const gz_shape *b, double reach) {
@@ -36,7 +34,7 @@ static bool gather_within(gz_mover *m, double reach) {
   gz_mover_find_candidates_in(m, &box);
   if (m->result != GZ_DONE || !gz_gather_solid(m, &box)) return false;
   gz_drop_one_way(m);
-  return m->world->scratch.flush.count > 1 && m->world->scratch.flush.count <= MOST_ITEMS;
+  return m->world->scratch.flush.count > 1 && m->world->scratch.flush.count <= GZ_MOST_WAY_ITEMS;
 }
 
 /* The candidates that the way leads out of: the first ones gathered. */

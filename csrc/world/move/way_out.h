@@ -7,6 +7,7 @@
 #pragma once
 
 #include "world/move/mover.h"
+#include "world/move/limits.h"
 
 /*
 ** Find the shortest translation that separates the mover from all solid items that it overlaps; a
@@ -21,8 +22,6 @@
 ** the items that it leads out of, see gz_gathered.
 */
 bool gz_find_way_out(gz_mover *mover, double least, gz_hit *way);
-
-#define GZ_LONGEST_WAY 4
 
 /* Return the side of a gathered item that the mover touches at the end of the way: as a hit, with
    the depth in the direction of its normal. Returns false if it touches none that faces it. */

@@ -78,8 +78,8 @@ static gz_result find_corners(gz_world *world, gz_vec eye, double size, double s
 gz_result gz_query_visibility(gz_world *world, gz_vec eye, const gz_box *box,
                               const gz_shape *region, const gz_query_filter *filter,
                               gz_visible *visible) {
-  GZ_ASSERT(eye.x >= box->low.x && eye.x <= box->high.x);
-  GZ_ASSERT(eye.y >= box->low.y && eye.y <= box->high.y);
+  GZ_ASSERT(gz_max_abs(eye) <= GZ_LARGEST);
+  GZ_ASSERT(box->low.x <= box->high.x && box->low.y <= box->high.y);
   visible->corners = NULL;
   visible->count = 0;
   gz_result result = gz_query_near(world, box, filter);

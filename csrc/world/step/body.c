@@ -9,6 +9,7 @@
 #include "core/parts/whole.h"
 #include "world/move/blocker.h"
 #include "world/step/undo.h"
+#include "world/step/limits.h"
 
 #define POSES 3
 
@@ -281,7 +282,7 @@ gz_box gz_box_of_leg(const gz_body *y) {
     gz_extent_of_motion(leg->v.y, leg->g.y, leg->end, &low.y, &high.y);
     box = gz_box_between(gz_add(box.low, low), gz_add(box.high, high));
   }
-  return gz_box_widened(&box, 4 * m->skin);
+  return gz_box_widened(&box, GZ_ROOM_IN_SKINS * m->skin);
 }
 
 void gz_index_body(gz_step *step, int k, const gz_box *box) {

@@ -9,16 +9,7 @@
 #include "world/step/energy.h"
 #include "world/step/slow.h"
 #include "world/step/progress.h"
-
-/* A contact is slow if this many steps of the acceleration that presses it give its speed. */
-#define SLOW_STEPS 4
-
-/* How near to a body that turns something touches it, as a fraction of its size, once it is slow or
-   does not come free of it. */
-#define NEARLY_TOUCHING 1e-5
-
-/* From so many contacts in a step on, what is nearly touched is. */
-#define MANY_CONTACTS 4
+#include "world/step/limits.h"
 
 /* Return the restitution of a contact: that of both, but what is slow does not bounce. Without loss
    even the slow bounce, unless they lie there. */
@@ -38,7 +29,7 @@ static double restitution_of(gz_step *step, gz_constraint *constraint) {
   double given = -gz_dot(constraint->normals[0], pull) * step->dt,
          speed = fabs(gz_constraint_speed(step, constraint));
   if (given <= 0 || (e == 1 && gz_is_positive(speed, given))) return e;
-  return speed < SLOW_STEPS * given ? 0 : e;
+  return speed < GZ_SLOW_STEPS * given ? 0 : e;
 }
 
 gz_constraint gz_make_constraint(gz_step *step, int a, int b, int other, gz_vec normal,
@@ -75,7 +66,7 @@ void gz_add_contact_constraints(gz_step *step, const gz_constraint *constraint) 
   gz_contact_points found;
   double size = gz_size_of_shape(&mine);
   if (constraint->b >= 0) size = gz_max(size, gz_size_of_shape(&its));
-  double near = NEARLY_TOUCHING * size;
+  double near = GZ_NEARLY_TOUCHING * size;
   gz_find_contact_points(&mine, &its, constraint->normals[0], 0, near, &found);
   if (found.count == 2) next.faces = 1;
   for (int i = 0; i < found.count; i++) {
@@ -131,8 +122,8 @@ static int find_contacts(gz_step *step, int k, bool widely, gz_constraint **cons
   int count = 0;
   double skin = m->skin;
   gz_activate(step, k);
-  if (widely) m->skin = gz_max(skin, NEARLY_TOUCHING * gz_size_of_shape(&m->shape));
-  gz_box wide = gz_box_widened(&m->box, 4 * m->skin);
+  if (widely) m->skin = gz_max(skin, GZ_NEARLY_TOUCHING * gz_size_of_shape(&m->shape));
+  gz_box wide = gz_box_widened(&m->box, GZ_ROOM_IN_SKINS * m->skin);
   gz_mover_find_candidates_in(m, &wide);
   gz_show_bodies(step, step->clock);
   m->distinct = true;
@@ -149,7 +140,7 @@ static int find_contacts(gz_step *step, int k, bool widely, gz_constraint **cons
 
 void gz_collect_constraints(gz_step *step, int k) {
   const gz_body *y = &step->at[k];
-  bool widely = y->met > MANY_CONTACTS || (y->turns && y->stuck > 0);
+  bool widely = y->met > GZ_MANY_CONTACTS || (y->turns && y->stuck > 0);
   gz_constraint *constraints;
   int count = find_contacts(step, k, widely, &constraints);
   gz_add_hinge_constraint(step, k);
@@ -166,7 +157,7 @@ void gz_collect_constraints(gz_step *step, int k) {
 
 bool gz_is_near_bodies(gz_step *step, int k) {
   gz_mover *m = &step->at[k].f.m;
-  gz_box wide = gz_box_widened(&m->box, 4 * m->skin);
+  gz_box wide = gz_box_widened(&m->box, GZ_ROOM_IN_SKINS * m->skin);
   gz_activate(step, k);
   gz_mover_find_candidates_in(m, &wide);
   for (int i = 0; i < step->world->scratch.candidate_count && m->result == GZ_DONE; i++) {

@@ -12,13 +12,11 @@
 #include "core/convex/impact.h"
 #include "core/pair.h"
 #include "core/parts/layout.h"
+#include "world/step/limits.h"
 
 int gz_first_inserted(const gz_step *step, int k, int q) {
   return step->at[k].rank < step->at[q].rank ? k : q;
 }
-
-/* What is nearer to a corner than this part of its size is at it. */
-#define AT_CORNER 1e-7
 
 /* Two bodies from one time on. */
 typedef struct encounter {
@@ -148,7 +146,7 @@ static bool find_corner(const gz_shape *shape, gz_vec point, int *corner) {
   if (geometry->radius > 0 || geometry->n < 3) return false;
   for (int i = 0; i < geometry->n; i++) {
     gz_vec at = gz_add(shape->origin, gz_corner(geometry, i));
-    if (gz_max_abs(gz_sub(at, point)) > AT_CORNER * geometry->bounding_radius) continue;
+    if (gz_max_abs(gz_sub(at, point)) > GZ_AT_CORNER * geometry->bounding_radius) continue;
     *corner = i;
     return true;
   }

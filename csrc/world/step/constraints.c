@@ -4,12 +4,7 @@
 #include "world/step/constraints.h"
 
 #include "core/math/assert.h"
-
-/* A pivot below this is rounding, see core/math/complementary.h. */
-#define LEAST_PIVOT 1e-9
-
-/* What would be squeezed out so many times as fast as all that meets cannot give way. */
-#define MOST_SQUEEZE_RATIO 32
+#include "world/step/limits.h"
 
 /* Make room for one more constraint. Returns false if there is no memory. */
 static bool reserve_constraint(gz_step *step) {
@@ -99,7 +94,7 @@ static bool has_same_faces(const gz_constraint *r, const gz_constraint *other, d
     bool same = true;
     for (int i = 0; i < r->faces; i++) {
       int j = order ? r->faces - 1 - i : i;
-      same = same && sign * gz_dot(r->normals[i], other->normals[j]) > 1 - 1e-6;
+      same = same && sign * gz_dot(r->normals[i], other->normals[j]) > 1 - GZ_ONE_SURFACE;
     }
     if (same) return true;
   }
@@ -115,7 +110,7 @@ static bool is_like(const gz_step *step, const gz_constraint *r, const gz_constr
   bool faces = has_same_faces(r, other, same ? 1 : -1);
   if (!faces || !r->turns) return faces;
   double size = step->at[other->a].f.m.shape.geometry->bounding_radius;
-  return gz_max_abs(gz_sub(r->point, other->point)) < 1e-6 * size;
+  return gz_max_abs(gz_sub(r->point, other->point)) < GZ_ONE_POINT * size;
 }
 
 /* Return the next of the constraints of a body. */
@@ -187,7 +182,7 @@ static bool is_pressed_beside(const gz_step *step, const gz_constraint *constrai
   for (int i = step->at[k].first_constraint; i >= 0; i = next_of(step, i, k)) {
     const gz_constraint *other = &step->constraints[i];
     double sign = (other->a == k) == (constraint->a == k) ? 1 : -1;
-    if (other->impulse > 0 && sign * gz_dot(other->normal, constraint->normal) > 1 - 1e-6)
+    if (other->impulse > 0 && sign * gz_dot(other->normal, constraint->normal) > 1 - GZ_ONE_SURFACE)
       return true;
   }
   return false;
@@ -381,17 +376,12 @@ static bool squeezes_out(const gz_step *step, const int *list, const gz_compleme
   }
   for (int j = 0; j < sides; j++)
     if (jacobian[j].body >= 0 &&
-        speed_after(step, list, system, jacobian, &jacobian[j]) > MOST_SQUEEZE_RATIO * fastest)
+        speed_after(step, list, system, jacobian, &jacobian[j]) > GZ_MOST_SQUEEZE_RATIO * fastest)
       return true;
   return false;
 }
 
 /* ---- more constraints than a matrix holds: by sweeps */
-
-/* Sweeps after which the impulses stay as they are; and the share of its changes of speed that a
-   proof may leave. */
-#define MOST_SWEEPS 300
-#define LEFT_BY_PROOF 0.02
 
 /* A motion to be set back. */
 typedef struct kept_motion {
@@ -477,7 +467,7 @@ static bool is_proof(const sweeps *s, double worst) {
   }
   for (int i = 0; i < s->count; i++)
     along += s->step->constraints[s->list[i]].certificate * s->before[i];
-  return moved <= LEFT_BY_PROOF * worst && along < 0;
+  return moved <= GZ_LEFT_BY_PROOF * worst && along < 0;
 }
 
 /* Return what gz_most_restitution does. */
@@ -510,13 +500,14 @@ static gz_complementary_status sweep_constraints(gz_step *step, const int *list,
   sweeps s = { .step = step, .list = list, .count = count, .to_least = push.to_least };
   if (!reserve_sweeps(&s)) return GZ_SOLVED;
   double slack = GZ_NEGLIGIBLE * begin_sweeps(&s), worst = HUGE_VAL;
-  for (int n = 1; n < MOST_SWEEPS && worst > slack; n++) worst = sweep_once(&s);
+  for (int n = 1; n < GZ_MOST_IMPACT_SWEEPS && worst > slack; n++) worst = sweep_once(&s);
   gz_complementary_status status = worst <= slack ? GZ_SOLVED : GZ_CUT;
   if (status == GZ_CUT) {
     keep_motions(&s);
     worst = sweep_once(&s);
     if (is_proof(&s, worst)) status = GZ_NO_SOLUTION;
   }
+  if (status == GZ_CUT) step->world->stats.unsolved++;
   end_sweeps(&s, push, status == GZ_SOLVED);
   return status;
 }
@@ -550,14 +541,14 @@ gz_complementary_status gz_push_constraints(gz_step *step, const int *list, int 
     fastest = gz_max(fastest, fabs(before[i]));
   }
   write_matrix(step, list, &system);
-  double noise = 1e-14 * fastest;
-  gz_complementary_status status = gz_solve_complementary(&system, noise, LEAST_PIVOT);
+  double noise = GZ_NOISE_OF_SYSTEM * fastest;
+  gz_complementary_status status = gz_solve_complementary(&system, noise, GZ_LEAST_PIVOT);
   bool may_squeeze = count > 1 && (push.to_least || gz_have_drivers(step, list, count));
   if (may_squeeze && status == GZ_SOLVED && squeezes_out(step, list, &system, fastest)) {
     for (int i = 0; i < count; i++) system.speed[i] = before[i];
     write_matrix(step, list, &system);
-    status =
-        gz_solve_complementary(&system, noise, 1.0 / (MOST_SQUEEZE_RATIO * MOST_SQUEEZE_RATIO));
+    status = gz_solve_complementary(&system, noise,
+                                    1.0 / (GZ_MOST_SQUEEZE_RATIO * GZ_MOST_SQUEEZE_RATIO));
   }
   double e = push.restitution;
   if (status != GZ_SOLVED) e = gz_min(e, gz_most_restitution(&system, before));

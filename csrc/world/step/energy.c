@@ -7,9 +7,7 @@
 #include "core/math/assert.h"
 #include "world/step/frame.h"
 #include "world/step/constraints.h"
-
-/* A gain up to this part of what has moved the set is rounding. */
-#define ROUNDING 1e-9
+#include "world/step/limits.h"
 
 static double energy_of(const gz_body *y) {
   const gz_dynamics *d = y->f.dynamics;
@@ -109,7 +107,7 @@ void gz_limit_energy(gz_step *step) {
       moved += y->energy;
       after += energy_of(y);
     }
-    bool gains = after > gz_max(0, most) + ROUNDING * moved && after < HUGE_VAL;
+    bool gains = after > gz_max(0, most) + GZ_ENERGY_ROUNDING * moved && after < HUGE_VAL;
     if (gains) lower_energy(step, root, gz_max(0, most));
   }
 }

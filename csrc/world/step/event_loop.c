@@ -17,12 +17,7 @@
 #include "world/step/body_pairs.h"
 #include "world/step/rest.h"
 #include "world/step/undo.h"
-
-/* Normals whose product is less than 1 by no more are of one contact. */
-#define SAME_NORMAL 1e-4
-
-/* Events of a step for each body, after which all stand: never reached as far as we know. */
-#define MOST_EVENTS 8192
+#include "world/step/limits.h"
 
 /* ---- events */
 
@@ -32,7 +27,8 @@ static void refine_normal(const gz_step *step, int k, gz_blocker *blocker) {
   gz_shape other = gz_shape_of(step->world, blocker->other);
   if (!step->at[k].turns || gz_have_parts(shape, &other)) return;
   gz_separation now = gz_convex_distance(shape, &other);
-  if (gz_dot(now.normal, blocker->hit.normal) > 1 - SAME_NORMAL) blocker->hit.normal = now.normal;
+  if (gz_dot(now.normal, blocker->hit.normal) > 1 - GZ_REFINED_NORMAL)
+    blocker->hit.normal = now.normal;
 }
 
 /* It meets something that stands: alone, as in any flight; or solved with all that flies there. */
@@ -201,7 +197,7 @@ static void stop_all(gz_step *step) {
 
 static void run(gz_step *step) {
   for (double events = 0; step->result == GZ_DONE; events++) {
-    if (events > MOST_EVENTS * (double)step->count) stop_all(step);
+    if (events > GZ_MOST_EVENTS * (double)step->count) stop_all(step);
     if (step->islands && step->changed_count > 0) gz_make_legs(step);
     while (step->changed_count > 0 && step->result == GZ_DONE) {
       int k = step->changed[--step->changed_count];

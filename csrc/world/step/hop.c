@@ -11,19 +11,7 @@
 #include "core/parts/whole.h"
 #include "world/step/replan.h"
 #include "world/step/frame.h"
-
-/* The angle, in radians, in which what hops does not come back; how often it is looked for in a
-   shorter time, each a fifth of the last; and from which part of a hop on a graze is reflected. */
-#define HOP_ANGLE (1.0 / 8)
-#define LOOKS 5
-#define SHORTER 5
-#define PART_REFLECTED 8
-
-/* A body that does not move on hops twice as high each time, up to this power of two. */
-#define MOST_DOUBLINGS 12
-
-/* Rounds for what the hops press. */
-#define MOST_ROUNDS 8
+#include "world/step/limits.h"
 
 /* Find how deep a is in b: of the parts that overlap, the deepest. */
 static double depth_in(const gz_shape *a, const gz_shape *b) {
@@ -123,9 +111,9 @@ static double least_speed(gz_step *step, gz_constraint *constraint, bool is_firs
                 *b = constraint->b >= 0 ? &step->at[constraint->b] : a;
   double skin = gz_max(a->f.m.skin, b->f.m.skin);
   int stuck = a->stuck > b->stuck ? a->stuck : b->stuck;
-  double t = gz_min(left, m.spin > 0 ? HOP_ANGLE / m.spin : HUGE_VAL), depth = 0;
-  for (int look = 0; look < LOOKS && depth == 0; look++) {
-    if (look > 0) t /= SHORTER;
+  double t = gz_min(left, m.spin > 0 ? GZ_HOP_ANGLE / m.spin : HUGE_VAL), depth = 0;
+  for (int look = 0; look < GZ_HOP_LOOKS && depth == 0; look++) {
+    if (look > 0) t /= GZ_HOP_SHORTER;
     gz_shape mine = shape_ahead(step, constraint->a, t);
     gz_shape its = constraint->b >= 0 ? shape_ahead(step, constraint->b, t)
                                       : gz_shape_of(step->world, constraint->other);
@@ -133,7 +121,8 @@ static double least_speed(gz_step *step, gz_constraint *constraint, bool is_firs
   }
   /* By this it rises four skins against all that bends its way. */
   double rise = is_first ? sqrt(8 * skin * bend_of(&m)) : 0;
-  if (depth == 0) return rise * (1 << (stuck < MOST_DOUBLINGS ? stuck : MOST_DOUBLINGS));
+  if (depth == 0)
+    return rise * (1 << (stuck < GZ_MOST_HOP_DOUBLINGS ? stuck : GZ_MOST_HOP_DOUBLINGS));
   return gz_max(rise, gz_min(depth * 1.001 / t, bend_of(&m) * t));
 }
 
@@ -168,7 +157,7 @@ static void find_hops(gz_step *step, const gz_hop *before, double noise, hops *h
     double least = least_speed(step, constraint, i < before->constraints);
     gz_constraint_speed(step, constraint);
     if (i < before->constraints && before->approach <= least) {
-      if (before->approach > least / PART_REFLECTED) least = before->approach;
+      if (before->approach > least / GZ_HOP_PART_REFLECTED) least = before->approach;
     }
     constraint->least = least;
     if (least > 0 && speed < least) add_hop(step, constraint, i, before, h);
@@ -215,7 +204,7 @@ static void take_energy(gz_step *step, const hops *h) {
 
 /* Push what the hops press. */
 static void spread(gz_step *step, double noise) {
-  for (int round = 0; round < MOST_ROUNDS; round++) {
+  for (int round = 0; round < GZ_MOST_HOP_ROUNDS; round++) {
     int *list = step->list, count = 0;
     for (int i = 0; i < step->constraint_count; i++) {
       gz_constraint *constraint = &step->constraints[i];
@@ -237,7 +226,7 @@ static void spread(gz_step *step, double noise) {
 void gz_hop_off(gz_step *step, const gz_hop *before) {
   GZ_ASSERT(before->constraints >= 0 && before->constraints <= step->constraint_count);
   GZ_ASSERT(!step->islands); /* there nothing hops */
-  double noise = 1e-11 * gz_max(gz_fastest_motion(step), before->fastest);
+  double noise = GZ_NOISE_OF_SPEEDS * gz_max(gz_fastest_motion(step), before->fastest);
   hops h = { .allowed = 0 };
   find_hops(step, before, noise, &h);
   if (h.count == 0) return;

@@ -13,17 +13,7 @@
 #include "world/step/impact_friction.h"
 #include "world/step/progress.h"
 #include "world/step/body_pairs.h"
-
-#define MOST_ROUNDS 256
-
-/* How often friction, and what it makes approach, take turns. */
-#define MOST_RUBS 4
-
-/* How often some fly anew at one instant. */
-#define MOST_JAMS 64
-
-/* An approach below this part of the fastest motion is rounding. */
-#define NOISE 1e-11
+#include "world/step/limits.h"
 
 /* ---- reports */
 
@@ -193,11 +183,11 @@ static void collect_all(gz_step *step) {
 }
 
 static double noise_of(const gz_step *step, double start) {
-  return NOISE * gz_max(gz_fastest_motion(step), start);
+  return GZ_NOISE_OF_SPEEDS * gz_max(gz_fastest_motion(step), start);
 }
 
 static void give_rounds(gz_step *step, double start) {
-  for (int round = 0; round < MOST_ROUNDS && step->result == GZ_DONE; round++) {
+  for (int round = 0; round < GZ_MOST_IMPACT_ROUNDS && step->result == GZ_DONE; round++) {
     double restitution;
     int count = choose_constraints(step, noise_of(step, start), &restitution);
     if (count == 0) return;
@@ -209,6 +199,7 @@ static void give_rounds(gz_step *step, double start) {
       constraint->closed = !solved;
     }
   }
+  step->world->stats.unsolved++;
 }
 
 /* What friction has made approach meets without a bounce. Returns whether anything does. */
@@ -231,7 +222,7 @@ static bool give_round_after_friction(gz_step *step, double noise) {
 }
 
 static void rub(gz_step *step, double start) {
-  for (int n = 0; n < MOST_RUBS && step->result == GZ_DONE; n++) {
+  for (int n = 0; n < GZ_MOST_RUBS && step->result == GZ_DONE; n++) {
     gz_rub_constraints(step);
     if (!give_round_after_friction(step, noise_of(step, start))) return;
   }
@@ -249,8 +240,10 @@ static void give_impulses(gz_step *step, double start) {
   collect_all(step);
   note_approaches(step, noise_of(step, start));
   do {
-    for (int n = 0; n < MOST_JAMS && step->result == GZ_DONE && does_jam(step); n++)
+    int jams = 0;
+    for (; jams < GZ_MOST_JAMS && step->result == GZ_DONE && does_jam(step); jams++)
       collect_all(step);
+    step->world->stats.unsolved += jams == GZ_MOST_JAMS;
     give_rounds(step, start);
   } while (step->result == GZ_DONE && gz_decide_corners(step, noise_of(step, start)));
 }

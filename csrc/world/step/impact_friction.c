@@ -4,10 +4,7 @@
 #include "world/step/impact_friction.h"
 
 #include "core/math/assert.h"
-
-/* Sweeps; and the change of a sliding speed, beside the fastest motion, after which they end. */
-#define MOST_SWEEPS 200
-#define LEAST_CHANGE 1e-13
+#include "world/step/limits.h"
 
 /* Let a constraint take what it slides, as far as its impulse allows. Returns the change of its
    speed. */
@@ -30,7 +27,7 @@ static double rub_constraint(gz_step *step, gz_constraint *constraint) {
 
 void gz_rub_constraints(gz_step *step) {
   double fastest = gz_fastest_motion(step), worst = HUGE_VAL;
-  for (int n = 0; n < MOST_SWEEPS && worst > LEAST_CHANGE * fastest; n++) {
+  for (int n = 0; n < GZ_MOST_FRICTION_SWEEPS && worst > GZ_LEAST_FRICTION_CHANGE * fastest; n++) {
     worst = 0;
     for (int i = 0; i < step->constraint_count; i++)
       worst = gz_max(worst, rub_constraint(step, &step->constraints[i]));

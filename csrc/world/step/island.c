@@ -12,17 +12,7 @@
 #include "world/step/leg_mates.h"
 #include "world/step/slow.h"
 #include "world/step/next_event.h"
-
-/* How far the normal of a contact may turn beside what turns by itself, as it leaves a side, in
-   radians. */
-#define LEAVES 3e-3
-
-/* A leg at whose end some overlap is halved so often. */
-#define MOST_HALVED 3
-
-/* A body has a bounded number of legs in a step, see slow.c. A leg with n others counts as
-   1 + n / BODIES_OF_A_LEG of them, as its time grows with n. */
-#define BODIES_OF_A_LEG 16
+#include "world/step/limits.h"
 
 bool gz_has_friction(const gz_world *world) {
   bool rubs = world->settings.friction > 0;
@@ -149,7 +139,7 @@ static bool leaves_side(const gz_island *s) {
     if (!r->presses || r->late || gz_is_tired_pair(s, p)) continue;
     double by_a = turn_beside(r, s->members[p->a].turn * s->h);
     double by_b = turn_beside(r, s->members[p->b].turn * s->h);
-    if (gz_min(by_a, by_b) > LEAVES) return true;
+    if (gz_min(by_a, by_b) > GZ_LEAVES_SIDE) return true;
   }
   return false;
 }
@@ -182,7 +172,7 @@ static void make_island(gz_step *step, int k) {
     }
     if (solved) break;
     /* Where two overlap at the start, a shorter leg would not help. */
-    bool last = n >= MOST_HALVED || s.h < 2 * GZ_SHORTEST_LEG * step->dt || gz_starts_sunk(&s);
+    bool last = n >= GZ_MOST_HALVED || s.h < 2 * GZ_SHORTEST_LEG * step->dt || gz_starts_sunk(&s);
     if (s.driven && (s.jams || last) && replan_drivers(&s)) {
       end_making(&s, 0);
       return;
@@ -217,7 +207,7 @@ static void leave_islands(gz_step *step) {
     gz_leave_island(step, k);
     gz_advance_body(step, k, step->clock);
     step->at[k].made = 0;
-    step->at[k].blows += 1 + step->at[k].mates / BODIES_OF_A_LEG;
+    step->at[k].blows += 1 + step->at[k].mates / GZ_BODIES_OF_A_LEG;
     step->at[k].mates = 0;
   }
   for (int i = 0; i < step->changed_count && step->result == GZ_DONE; i++)

@@ -10,11 +10,7 @@
 #include "world/step/body_contacts.h"
 #include "world/step/rest.h"
 #include "world/step/slow.h"
-
-/* At the end of a leg contacts count that are so many hairs apart, and are found again so many
-   hairs from where they were: a quarter of the size of the smaller body. */
-#define APART 100
-#define FOUND_AGAIN 500
+#include "world/step/limits.h"
 
 static gz_leg_constraint *new_constraint(gz_island *s) {
   gz_step_block block = s->constraint_block ? GZ_LEG_CONSTRAINT_BLOCK : GZ_OTHER_CONSTRAINT_BLOCK;
@@ -66,7 +62,7 @@ static double distance_from(const gz_leg_constraint *before, const gz_leg_constr
 static gz_leg_constraint *find_again(const gz_island *s, const gz_leg_pair *p, int first, int count,
                                      const gz_leg_constraint *now) {
   gz_leg_constraint *best = NULL;
-  double least = FOUND_AGAIN * p->hair;
+  double least = GZ_FOUND_AGAIN * p->hair;
   for (int i = first; i < first + count; i++) {
     gz_leg_constraint *r = &s->old_constraints[i];
     double far = distance_from(r, now);
@@ -85,7 +81,7 @@ static bool was_constraint(const gz_island *s, const gz_leg_pair *p, int first, 
   bool was = false;
   for (int i = first; i < first + count && !was; i++) {
     double far = distance_from(&s->old_constraints[i], &now[k]);
-    was = far < FOUND_AGAIN * p->hair;
+    was = far < GZ_FOUND_AGAIN * p->hair;
     for (int j = 0; j < found && was; j++)
       was = far <= distance_from(&s->old_constraints[i], &now[j]);
   }
@@ -171,7 +167,7 @@ static void find_constraints_at_end(gz_island *s, int pair) {
   int first = p->first_constraint, count = p->constraint_count;
   gz_contact_list found, before;
   gz_leg_constraint all[GZ_MOST_NEAR_CONTACTS];
-  gz_find_pair_contacts(s, p, APART * p->hair, &found);
+  gz_find_pair_contacts(s, p, GZ_END_CONTACTS_APART * p->hair, &found);
   p->first_constraint = s->constraint_count;
   p->constraint_count = 0;
   p->missed = p->passed = false;
@@ -220,7 +216,7 @@ void gz_follow_constraint(gz_island *s, gz_leg_constraint *r) {
   gz_contact_list found;
   double least = HUGE_VAL;
   gz_leg_constraint best = *r;
-  gz_find_pair_contacts(s, p, APART * p->hair, &found);
+  gz_find_pair_contacts(s, p, GZ_END_CONTACTS_APART * p->hair, &found);
   for (int i = 0; i < found.count; i++) {
     gz_leg_constraint now = constraint_of(s, r->pair, &found.at[i]);
     double far = distance_from(r, &now);

@@ -10,6 +10,7 @@
 #include "world/step/event_queue.h"
 #include "world/step/leg_mates.h"
 #include "world/step/rest.h"
+#include "world/step/limits.h"
 
 /* Return a pair of a member with a member b, or with what stands, before it is listed. */
 static gz_leg_pair make_pair(const gz_island *s, int a, int b, int other, gz_response response) {
@@ -166,7 +167,8 @@ static void find_pairs(gz_island *s, int m) {
 static bool grow_box(gz_island *s, int number, bool first) {
   gz_island_body *m = &s->members[number];
   const gz_mover *mover = &gz_body_of_member(s, number)->f.m;
-  double room = GZ_HAIR * gz_size_of_shape(&mover->shape) + 4 * mover->skin, k = first ? 1 : 2;
+  double room = GZ_HAIR * gz_size_of_shape(&mover->shape) + GZ_ROOM_IN_SKINS * mover->skin,
+         k = first ? 1 : 2;
   gz_vec v = first ? gz_mul_add(m->velocity, m->pull, s->h / 2) : m->way;
   double turn = first ? m->spin : m->turn;
   gz_box box = gz_box_along(&mover->box, gz_scale(v, s->h));

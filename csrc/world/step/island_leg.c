@@ -6,51 +6,7 @@
 #include "core/math/assert.h"
 #include "core/solver/solve.h"
 #include "world/rest.h"
-
-/* A leg beside something without a mass that turns ends once that has turned by so much. */
-#define LARGEST_TURN (1.0 / 16)
-
-/* How often members are looked for anew after an impact at the start. */
-#define MOST_STARTS 3
-
-/* How often the problem for w is set up anew. In the first rounds gaps aim at what they were at the
-   start, and who presses is to touch. */
-#define MOST_ROUNDS 12
-#define FIRST_ROUNDS 3
-
-/* What presses has a gap of no more hairs than it aims at, and this. */
-#define TOUCHING 0.125
-
-/* Among what is fast pairs are pushed apart at the latest from this round on; where that leaves
-   some that overlap, rounds go on up to the last one. */
-#define PUSHING_ROUND 3
-#define LAST_FAST_ROUND 6
-
-/* What a solution may miss, in hairs; and of a few contacts. */
-#define MISSED 2.5e-4
-#define MISSED_BY_FEW 2.5e-10
-#define FEW 8
-
-/* Who approaches slower than this part of a hair in the leg hits nobody; nor slower than so many
-   times what a solution of the impact has missed. */
-#define HARDLY 1e-3
-#define BEYOND_MISSED 2
-
-/* The solver may have so many tries without progress, if there are no more contacts or nobody is
-   fast. */
-#define PATIENCE 3
-#define SMALL 30
-
-/* A solution that misses more than this part of what drives it is none. */
-#define JAMS 0.1
-
-/* Who moves by less than this part of its acceleration in a step is at rest, if friction holds it;
-   and without friction. */
-#define AT_REST 1e-4
-#define ROUNDING 1e-11
-
-/* What a large heap leaves, whose solution was cut. */
-#define AT_REST_IN_HEAP 1e-2
+#include "world/step/limits.h"
 
 /* ---- problems */
 
@@ -106,7 +62,7 @@ static void write_hinges(const gz_island *s, gz_solver *solver, problem of) {
     for (int k = 0; k < 2; k++) {
       double sign = k ? -1 : 1, angle = m->angle + (of == AT_END ? m->turn * s->h : 0);
       double room = sign * (angle - ends[k]);
-      if (!(room < HUGE_VAL) || (of != ON_WAY && room > 1e-9)) continue;
+      if (!(room < HUGE_VAL) || (of != ON_WAY && room > GZ_AT_HINGE_END)) continue;
       gz_solver_constraint constraint = { .a = i, .b = s->member_count, .arm_a = sign };
       if (of == ON_WAY) constraint.bias = gz_max(0, room) / s->h;
       solver->constraints[solver->constraint_count++] = constraint;
@@ -186,7 +142,8 @@ static double speed_of_hair(const gz_island *s, problem of) {
 
 /* Return the speed that a solution may miss. */
 static double tolerance_of(const gz_island *s, problem of) {
-  return (s->constraint_count <= FEW ? MISSED_BY_FEW : MISSED) * speed_of_hair(s, of);
+  return (s->constraint_count <= GZ_FEW_CONTACTS ? GZ_HAIRS_MISSED_BY_FEW : GZ_HAIRS_MISSED) *
+         speed_of_hair(s, of);
 }
 
 /* Does a member move faster than what its acceleration gives in a step? */
@@ -211,8 +168,8 @@ static bool solve(gz_island *s, gz_solver *solver, problem of) {
   write_bodies(s, solver, of);
   if (s->at_end && s->driven) swing(s, solver, of == AT_END ? 2 : 1);
   write_constraints(s, solver, of);
-  bool patient = s->constraint_count <= SMALL || !is_fast(s);
-  solver->patience = patient ? PATIENCE : s->exact ? 0 : -1;
+  bool patient = s->constraint_count <= GZ_SMALL_ISLAND || !is_fast(s);
+  solver->patience = patient ? GZ_LEG_PATIENCE : s->exact ? 0 : -1;
   solver->tolerance = tolerance_of(s, of);
   solver->near = speed_of_hair(s, of);
   if (!gz_solve_contacts(solver)) s->step->result = GZ_NO_MEMORY;
@@ -258,7 +215,8 @@ static bool solve_start(gz_island *s) {
     const gz_leg_pair *p = &s->pairs[r->pair];
     if (!is_of(s, r, AT_START)) continue;
     r->approach = gz_max(0, -parting_of(s, r, false));
-    any = any || r->approach > gz_max(HARDLY * p->hair / s->h, BEYOND_MISSED * s->missed);
+    any = any ||
+          r->approach > gz_max(GZ_HARDLY_NEARER * p->hair / s->h, GZ_BEYOND_MISSED * s->missed);
   }
   if (!any || !solve(s, &solver, AT_START)) return false;
   for (int i = 0, k = 0; i < s->constraint_count; i++)
@@ -299,9 +257,10 @@ static double aim_of(const gz_island *s, const gz_leg_constraint *r, int round) 
   const gz_leg_pair *p = &s->pairs[r->pair];
   const gz_island_body *a = &s->members[p->a], *b = p->b >= 0 ? &s->members[p->b] : NULL;
   bool turns = a->inverse_inertia > 0 || (b != NULL && (b->inverse_inertia > 0 || b->turn != 0));
-  double half = turns ? p->hair / 2 : 0, least = round < FIRST_ROUNDS ? r->first_gap : r->gap;
+  double half = turns ? p->hair / 2 : 0,
+         least = round < GZ_FIRST_LEG_ROUNDS ? r->first_gap : r->gap;
   if (least >= -p->skin && least < half) return gz_max(0, least);
-  return round < FIRST_ROUNDS ? half : half / 4;
+  return round < GZ_FIRST_LEG_ROUNDS ? half : half / 4;
 }
 
 /* Set what each constraint asks of w. In the first round it may only not come nearer than it aims.
@@ -352,8 +311,8 @@ static double worst_overlap(const gz_island *s) {
 static bool is_apart(const gz_island *s, int round) {
   for (int i = 0; i < s->constraint_count; i++) {
     const gz_leg_constraint *r = &s->constraints[i];
-    double most = aim_of(s, r, round) + TOUCHING * s->pairs[r->pair].hair;
-    if (r->impulse > 0 && (r->lost || (round < FIRST_ROUNDS && r->gap > most))) return true;
+    double most = aim_of(s, r, round) + GZ_TOUCHING_HAIRS * s->pairs[r->pair].hair;
+    if (r->impulse > 0 && (r->lost || (round < GZ_FIRST_LEG_ROUNDS && r->gap > most))) return true;
   }
   return false;
 }
@@ -393,19 +352,19 @@ static outcome find_way(gz_island *s) {
   s->jams = false;
   set_boundary(s);
   bool fast = is_fast(s);
-  for (int round = 0; round < MOST_ROUNDS && s->step->result == GZ_DONE; round++) {
+  for (int round = 0; round < GZ_MOST_LEG_ROUNDS && s->step->result == GZ_DONE; round++) {
     set_biases(s, round);
     solve_way(s);
     if (!go_way(s)) return GROWS;
     double over = worst_overlap(s);
-    s->jams = s->driven && over > 0 && s->missed > JAMS * fastest_driver(s);
+    s->jams = s->driven && over > 0 && s->missed > GZ_JAM_MISSES * fastest_driver(s);
     if (over == 0 && !is_apart(s, round) && (round > 1 || !any_swings(s))) return SOLVED;
-    bool pushes = fast && (round >= PUSHING_ROUND || (round > 0 && over < 2 * smallest_hair(s)));
-    if (!pushes && round < MOST_ROUNDS - 1) continue;
+    bool pushes = fast && (round >= GZ_PUSHING_ROUND || (round > 0 && over < 2 * smallest_hair(s)));
+    if (!pushes && round < GZ_MOST_LEG_ROUNDS - 1) continue;
     if (!s->jams && over > 0) gz_push_pairs(s);
-    if (is_apart(s, FIRST_ROUNDS)) return OVERLAPS;
+    if (is_apart(s, GZ_FIRST_LEG_ROUNDS)) return OVERLAPS;
     if (worst_overlap(s) == 0) return SOLVED;
-    if (fast && round == LAST_FAST_ROUND) return OVERLAPS;
+    if (fast && round == GZ_LAST_FAST_ROUND) return OVERLAPS;
   }
   return OVERLAPS;
 }
@@ -489,7 +448,7 @@ static void limit_energy(gz_island *s) {
     moved += before + fabs(work);
     after += energy_of(m, m->after, m->spin_after);
   }
-  if (!(after > gz_max(0, most) + 1e-9 * moved) || !(after < HUGE_VAL)) return;
+  if (!(after > gz_max(0, most) + GZ_ENERGY_ROUNDING * moved) || !(after < HUGE_VAL)) return;
   centre = mass > 0 ? gz_scale(centre, 1 / mass) : centre;
   centre = motion_along_walls(s, centre);
   for (int i = 0; i < s->member_count; i++) {
@@ -525,7 +484,7 @@ static bool is_still(const gz_island *s, double part) {
     if (!m->gives_way) continue;
     double given = gz_length(m->pull) * s->step->dt;
     double most = gz_max(part * given, tolerance_of(s, AT_END));
-    if (!s->exact) most = gz_max(most, AT_REST_IN_HEAP * given);
+    if (!s->exact) most = gz_max(most, GZ_AT_REST_IN_HEAP * given);
     if (m->tired && !is_where_it_was(s, i, most)) return false;
     gz_vec v = m->velocity, u = m->after;
     double turning = gz_max(fabs(m->spin), fabs(m->spin_after)) * m->radius;
@@ -540,7 +499,7 @@ static void lay_still(gz_island *s) {
   bool rubs = false;
   for (int i = 0; i < s->constraint_count; i++)
     rubs = rubs || (s->constraints[i].presses && s->pairs[s->constraints[i].pair].friction > 0);
-  s->rests = !s->driven && is_still(s, rubs ? AT_REST : ROUNDING);
+  s->rests = !s->driven && is_still(s, rubs ? GZ_AT_REST_IN_LEG : GZ_AT_REST_WITHOUT_FRICTION);
   if (!s->rests) return;
   for (int i = 0; i < s->member_count; i++) {
     gz_island_body *m = &s->members[i];
@@ -557,7 +516,7 @@ static bool shorten_leg(gz_island *s) {
     const gz_path *leg = &gz_body_of_member(s, i)->f.leg;
     if (s->members[i].gives_way) continue;
     if (leg->end > GZ_NEGLIGIBLE * s->step->dt) h = gz_min(h, leg->end);
-    if (leg->spin != 0) h = gz_min(h, LARGEST_TURN / fabs(leg->spin));
+    if (leg->spin != 0) h = gz_min(h, GZ_LARGEST_DRIVEN_TURN / fabs(leg->spin));
   }
   if (!(h < s->h)) return false;
   s->h = h;
@@ -578,7 +537,7 @@ bool gz_find_leg(gz_island *s) {
     s->exact = true;
     s->has_way = false;
     s->missed = 0;
-    for (int n = 0; n < MOST_STARTS && s->step->result == GZ_DONE; n++) {
+    for (int n = 0; n < GZ_MOST_STARTS && s->step->result == GZ_DONE; n++) {
       find_members(s);
       if (s->constraint_count == 0 || s->step->result != GZ_DONE || !solve_start(s)) break;
     }

@@ -6,16 +6,7 @@
 
 #include "core/math/assert.h"
 #include "world/step/item_flight.h"
-
-/* Passes over all pairs, */
-#define MOST_PASSES 100
-
-/* and so many without progress, by which the deepest overlap falls to that part. */
-#define PATIENCE 10
-#define PROGRESS 0.9
-
-/* So far apart pairs are pushed, in hairs. */
-#define PUSHED 0.125
+#include "world/step/limits.h"
 
 /* Return by how much the inverse mass of a member gives way to a push of a constraint, at an arm.
    */
@@ -53,7 +44,8 @@ static double push_sides(gz_island *s, gz_leg_constraint *r) {
   double inverse_effective_mass = inverse_effective_mass_of(a, r->normal, r->arm_a) +
                                   inverse_effective_mass_of(b, r->normal, r->arm_b);
   if (inverse_effective_mass == 0) return 0;
-  double depth = -r->gap, impulse = (PUSHED * p->hair + depth) / inverse_effective_mass;
+  double depth = -r->gap,
+         impulse = (GZ_MEND_PUSHED_HAIRS * p->hair + depth) / inverse_effective_mass;
   push(s, a, r->normal, r->arm_a, impulse);
   push(s, b, r->normal, r->arm_b, -impulse);
   a->shifts++;
@@ -68,12 +60,12 @@ void gz_push_pairs(gz_island *s) {
   int last = 0; /* pass that made progress */
   for (int i = 0; i < s->member_count; i++) s->members[i].shifts = 0;
   for (int i = 0; i < s->constraint_count; i++) s->constraints[i].shifts = 0;
-  for (int pass = 0; pass < MOST_PASSES && pass - last < PATIENCE; pass++) {
+  for (int pass = 0; pass < GZ_MOST_MEND_PASSES && pass - last < GZ_MEND_PATIENCE; pass++) {
     deepest = 0;
     for (int i = 0; i < s->constraint_count; i++)
       deepest = gz_max(deepest, push_sides(s, &s->constraints[i]));
     if (deepest == 0 || s->step->result != GZ_DONE) break;
-    if (deepest >= PROGRESS * least) continue;
+    if (deepest >= GZ_MEND_PROGRESS * least) continue;
     least = deepest;
     last = pass;
   }

@@ -6,9 +6,7 @@
 #include "core/composite/near_contacts.h"
 #include "core/solver/problem.h"
 #include "world/step/body.h"
-
-/* No leg is halved to less than this part of a step. */
-#define GZ_SHORTEST_LEG 1e-3
+#include "world/step/limits.h"
 
 /* A body that is pressed by others; or one without a mass that presses. */
 typedef struct gz_island_body {

@@ -9,6 +9,7 @@
 #include "world/items.h"
 #include "world/move/slide_direction.h"
 #include "world/move/push_out.h"
+#include "world/step/limits.h"
 
 /* Must another item, which it touches on a side with this normal or will after time t, fly before
    this one? Velocity v is that at the contact. */
@@ -41,13 +42,10 @@ static bool may_be_thin(const gz_geometry *geometry) {
   return gz_is_thin(geometry) || geometry->kind == GZ_CHAIN || geometry->kind == GZ_COMPOUND;
 }
 
-/* Seams that are searched for in one place. */
-#define MOST_SEAMS 4
-
 /* Does an item with velocity v hit a seam at once along `part`, without leaving or entering it? */
 static bool lies_on(const gz_flight *f, const gz_blocker *seam, gz_vec v, gz_vec3 part) {
   gz_vec n = seam->hit.normal;
-  return seam->other >= 0 && seam->hit.t <= 1.0 / 16 &&
+  return seam->other >= 0 && seam->hit.t <= 1.0 / GZ_SEAM_SKINS &&
          gz_is_negligible(gz_dot(n, v), gz_length(v)) &&
          gz_dot(n, gz_flatten(part)) < -GZ_ROUNDING * gz_length3(part) && f->m.result == GZ_DONE;
 }
@@ -56,11 +54,11 @@ static bool lies_on(const gz_flight *f, const gz_blocker *seam, gz_vec v, gz_vec
    into becomes a contact, if an item with velocity v lies on it. */
 static gz_vec3 free_part(gz_flight *f, gz_vec3 d, gz_vec v, int *along) {
   gz_scratch *scratch = &f->m.world->scratch;
-  for (int k = 0; k < MOST_SEAMS && f->m.result == GZ_DONE; k++) {
+  for (int k = 0; k < GZ_MOST_SEAMS && f->m.result == GZ_DONE; k++) {
     gz_vec3 part = gz_free_part(d, scratch->faces, scratch->face_count, along);
     double length = gz_length3(part);
     if (length == 0 || !may_be_thin(f->m.shape.geometry)) return part;
-    gz_path leg = gz_straight_path(gz_scale(gz_flatten(part), 16 * f->m.skin / length));
+    gz_path leg = gz_straight_path(gz_scale(gz_flatten(part), GZ_SEAM_SKINS * f->m.skin / length));
     gz_blocker seam;
     gz_find_first_blocker(&f->m, &leg, &seam);
     if (!lies_on(f, &seam, v, part)) return part;
@@ -443,10 +441,6 @@ void gz_flight_refresh(gz_flight *f) {
   f->knows_contacts = false;
 }
 
-/* The same as GZ_MAX_STALLED for an item that cannot be pushed out of what it overlaps: each try is
-   long. It slides from GZ_MANY_STALLED on, and may do so as often. */
-#define MOST_SQUEEZED (2 * GZ_MANY_STALLED)
-
 void gz_flight_arrive(gz_flight *f, double flown) {
   gz_blocker *blocker = &f->blocker;
   bool blocked = gz_flight_is_blocked(f);
@@ -464,7 +458,7 @@ void gz_flight_arrive(gz_flight *f, double flown) {
   } else if (blocked) {
     f->arrived = blocker->hit.t;
     respond(f, blocker);
-    if (++f->stalled >= (f->stuck ? MOST_SQUEEZED : GZ_MAX_STALLED)) cut_short(f);
+    if (++f->stalled >= (f->stuck ? GZ_MOST_SQUEEZED : GZ_MAX_STALLED)) cut_short(f);
   }
 }
 

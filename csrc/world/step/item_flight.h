@@ -14,10 +14,7 @@
 #include "world/move/blocker.h"
 #include "world/move/mover_contacts.h"
 #include "world/step/kinematic_path.h"
-
-/* Legs of an item after which the rest of its step is dropped, so that a step takes bounded time.
-   Its velocity stays. */
-#define GZ_MAX_STEP_LEGS 4096
+#include "world/step/limits.h"
 
 typedef struct gz_flight {
   gz_mover m;

@@ -4,6 +4,7 @@
 #include "world/step/kinematic_path.h"
 
 #include "core/math/assert.h"
+#include "world/step/limits.h"
 
 gz_kinematic_leg *gz_append_kinematic_leg(gz_world *world, gz_kinematic_path *way) {
   gz_kinematic_legs *legs = way->legs;
@@ -31,7 +32,7 @@ bool gz_close_kinematic_path(gz_world *world, gz_kinematic_path *way, int item, 
   GZ_ASSERT(begin >= 0 && begin <= end);
   double last = begin;
   if (way->first >= 0) last = way->legs->at[way->last].start + way->legs->at[way->last].path.end;
-  if (way->first >= 0 && last >= end * (1 - 1e-15)) return true;
+  if (way->first >= 0 && last >= end * (1 - GZ_WAY_ROUNDING)) return true;
   gz_kinematic_leg *leg = gz_append_kinematic_leg(world, way);
   if (leg == NULL) return false;
   /* What was cut there ends up to rounding where this begins. */

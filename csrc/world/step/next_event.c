@@ -11,12 +11,13 @@
 #include "world/step/slow.h"
 #include "world/step/impact.h"
 #include "world/step/constraints.h"
+#include "world/step/limits.h"
 
 /* Find what stands in the way of the leg, or, of one that stays, only who is near. */
 static void find_what_stands(gz_body *y) {
   gz_flight *f = &y->f;
   if (y->still) {
-    gz_box wide = gz_box_widened(&f->m.box, 4 * f->m.skin);
+    gz_box wide = gz_box_widened(&f->m.box, GZ_ROOM_IN_SKINS * f->m.skin);
     gz_mover_find_candidates_in(&f->m, &wide);
     return;
   }

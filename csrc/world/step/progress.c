@@ -4,27 +4,16 @@
 #include "world/step/progress.h"
 
 #include "core/math/assert.h"
+#include "world/step/limits.h"
 
-/* Contacts without progress after which a body does not bounce, and after which it jams. What does
-   not turn moves on by less before its next contact, so it has more of them. */
-#define MANY 8
-#define MOST 16
-#define NOT_TURNING 4
-
-/* What turns must move by so much of its size, what does not by its skin. */
-#define HARDLY 1e-4
-
-/* Contacts that do not bounce, after which each further one is without progress; and all of which
-   the same is true. */
-#define FEW_DEAD 4
-#define FAR_TOO_MANY 256
-
-static int scaled(const gz_body *y, int count) { return y->turns ? count : NOT_TURNING * count; }
+static int scaled(const gz_body *y, int count) {
+  return y->turns ? count : GZ_STUCK_WITHOUT_TURNING * count;
+}
 
 /* Has a body hardly moved since its last contact? */
 static bool is_in_place(const gz_body *y) {
   const gz_mover *m = &y->f.m;
-  double least = y->turns ? HARDLY * 2 * m->shape.geometry->bounding_radius : m->skin;
+  double least = y->turns ? GZ_HARDLY_MOVED * 2 * m->shape.geometry->bounding_radius : m->skin;
   return y->moved < least;
 }
 
@@ -40,12 +29,15 @@ void gz_count_contact(gz_step *step, int a, int b, bool dead) {
     gz_body *y = &step->at[k];
     y->met++;
     if (y->kinematic) continue;
-    bool several = y->met > FAR_TOO_MANY || (dead && !y->turns && y->met > FEW_DEAD);
+    bool several =
+        y->met > GZ_FAR_TOO_MANY_CONTACTS || (dead && !y->turns && y->met > GZ_FEW_DEAD_CONTACTS);
     if (in_place || several) y->stuck++;
     y->moved = 0;
   }
 }
 
-bool gz_is_stuck(const gz_body *y) { return !y->kinematic && y->stuck >= scaled(y, MANY); }
+bool gz_is_stuck(const gz_body *y) {
+  return !y->kinematic && y->stuck >= scaled(y, GZ_STUCK_CONTACTS);
+}
 
-bool gz_jams(const gz_body *y) { return !y->kinematic && y->stuck >= scaled(y, MOST); }
+bool gz_jams(const gz_body *y) { return !y->kinematic && y->stuck >= scaled(y, GZ_JAM_CONTACTS); }

@@ -14,15 +14,7 @@
 #include "world/hits.h"
 #include "world/step/event_queue.h"
 #include "world/step/body_contacts.h"
-
-/* How often one flies anew in a step without a new wall; then it waits. */
-#define MOST_RENEWALS 8
-
-/* A constraint whose gain is a smaller share of the largest is no part of the proof. */
-#define LEAST_CERTIFICATE 1e-3
-
-/* Legs of a new way that are no longer than these skins belong to the contact itself. */
-#define SKINS_OF_CONTACT 4
+#include "world/step/limits.h"
 
 /* ---- walls */
 
@@ -155,7 +147,7 @@ static bool is_short(const gz_body *y, const gz_kinematic_leg *leg) {
   double t = leg->path.end;
   double way = (gz_length(leg->path.v) + gz_length(leg->path.g) * t) * t;
   way += fabs(leg->path.spin) * t * gz_longest_arm(&y->f.m.shape);
-  return way <= SKINS_OF_CONTACT * y->f.m.skin;
+  return way <= GZ_SKINS_OF_CONTACT * y->f.m.skin;
 }
 
 /* Let the legs of the contact itself be parts of the next one; or stand, if there is none. */
@@ -174,7 +166,7 @@ static void join_short_legs(gz_step *step, gz_body *y) {
       legs[number].path.spin = 0;
       return;
     }
-    if (legs[number].path.end >= 1e-3 * step->dt) return;
+    if (legs[number].path.end >= GZ_SHORTEST_LEG * step->dt) return;
     legs[next].path.end += legs[next].start - step->clock;
     legs[next].start = step->clock;
     if (before >= 0) legs[before].next = next;
@@ -274,7 +266,7 @@ static void let_follow(gz_step *step, int k) {
     gz_body *y = &step->at[q];
     bool follows = y->follows;
     y->follows = false;
-    if (follows && q != k && y->renewed <= MOST_RENEWALS && leads_into(step, q, k))
+    if (follows && q != k && y->renewed <= GZ_MOST_RENEWALS && leads_into(step, q, k))
       replan_drivers(step, q, false, false);
   }
 }
@@ -287,7 +279,7 @@ static bool replan_drivers(gz_step *step, int k, bool has_new_wall, bool waits) 
   const gz_kinematic_leg *leg = gz_kinematic_leg_at(&y->way, step->clock);
   bool still = gz_max_abs(leg->path.v) == 0 && gz_max_abs(leg->path.g) == 0 && leg->path.spin == 0;
   if (still && leg->next < 0) return false;
-  bool stands = waits || (!has_new_wall && ++y->renewed > MOST_RENEWALS);
+  bool stands = waits || (!has_new_wall && ++y->renewed > GZ_MOST_RENEWALS);
   drop_hits(step, y, is_forgotten);
   gz_dynamics *dynamics = &world->extras[world->items[item].extra].dynamics;
   if (!dynamics->hinged) dynamics->velocity = y->own.velocity;
@@ -349,12 +341,12 @@ bool gz_replan_drivers(gz_step *step, const int *list, int count) {
   for (int i = 0; i < count; i++) most = gz_max(most, step->constraints[list[i]].certificate);
   for (int i = 0; i < count; i++) {
     gz_constraint constraint = step->constraints[list[i]];
-    for (int side = 0; side < 2 && constraint.certificate > LEAST_CERTIFICATE * most; side++) {
+    for (int side = 0; side < 2 && constraint.certificate > GZ_LEAST_CERTIFICATE * most; side++) {
       int k = side ? constraint.b : constraint.a;
       if (k < 0 || !step->at[k].kinematic || step->at[k].pressed == step->instant) continue;
       if (!presses(step, &constraint, k, side ? 1 : -1)) continue;
       step->at[k].pressed = step->instant;
-      bool is_new = add_walls(step, k, list, count, LEAST_CERTIFICATE * most);
+      bool is_new = add_walls(step, k, list, count, GZ_LEAST_CERTIFICATE * most);
       any = replan_drivers(step, k, is_new, step->at[k].own.spin != 0) || any;
     }
   }

@@ -13,16 +13,7 @@
 #include "world/move/contact_points.h"
 #include "world/rest.h"
 #include "world/step/undo.h"
-
-/* Who keeps less than this part of its acceleration is at rest. */
-#define AT_REST 1e-6
-
-/* Who was laid to rest stays so, when a filter is asked again, if it keeps less than this part: the
-   solution of a large heap may miss so much, and a support that is gone leaves more. */
-#define LEFT_AT_REST 0.1
-
-/* The solver may have so many tries without progress: what is at rest costs nothing afterwards. */
-#define PATIENCE 9
+#include "world/step/limits.h"
 
 /* A contact of two members, or of one and what stands. */
 typedef struct rest_contact {
@@ -127,7 +118,8 @@ static void find_set(resting_set *set, gz_step *step, int item) {
     gz_mover m;
     gz_mover_begin(&m, step->world, members->at[a], step->filter);
     gz_mover_compute_skin(&m);
-    gz_box wide = gz_box_widened(&m.box, 2 * GZ_HAIR * gz_size_of_shape(&m.shape) + 4 * m.skin);
+    gz_box wide = gz_box_widened(&m.box, 2 * GZ_HAIR * gz_size_of_shape(&m.shape) +
+                                             GZ_ROOM_IN_SKINS * m.skin);
     gz_mover_find_candidates_in(&m, &wide);
     if (m.result != GZ_DONE) step->result = m.result;
     for (int i = 0; i < step->world->scratch.candidate_count && !set->unsettled; i++) {
@@ -215,12 +207,12 @@ static bool stays(const resting_set *set) {
   }
   write_bodies(set, &s, scale);
   write_constraints(set, &s);
-  s.tolerance = AT_REST / 10 * least;
-  s.near = AT_REST * least;
-  s.patience = PATIENCE;
+  s.tolerance = GZ_AT_REST / 10 * least;
+  s.near = GZ_AT_REST * least;
+  s.patience = GZ_REST_PATIENCE;
   if (!gz_solve_contacts(&s)) step->result = GZ_NO_MEMORY;
   bool already = are_at_rest(step);
-  double most = (already ? LEFT_AT_REST : AT_REST) * least;
+  double most = (already ? GZ_LEFT_AT_REST : GZ_AT_REST) * least;
   if (step->result != GZ_DONE || !(s.exact || already)) return false;
   for (int i = 0; i < count; i++) {
     double turning = fabs(s.bodies[i].spin) * shape_of(step, i).geometry->bounding_radius;

@@ -9,6 +9,7 @@
 #include "world/move/blocker.h"
 #include "world/move/contact_points.h"
 #include "world/rest.h"
+#include "world/step/limits.h"
 
 /* What bears it: a candidate, and on which side. */
 typedef struct bearing {
@@ -63,7 +64,8 @@ static bool has_stand_in(const gz_mover *m, const bearing *found, int count, int
   if (found[i].mass) return false;
   double far = gz_mover_distance_of_centres(m, &candidates[found[i].candidate]);
   for (int j = 0; j < count; j++) {
-    if (j == i || found[j].mass || gz_dot(found[i].normal, found[j].normal) < 1 - 1e-6) continue;
+    if (j == i || found[j].mass || gz_dot(found[i].normal, found[j].normal) < 1 - GZ_ONE_SURFACE)
+      continue;
     double other = gz_mover_distance_of_centres(m, &candidates[found[j].candidate]);
     if (other < far || (other == far && j < i)) return true;
   }
@@ -100,7 +102,7 @@ static void report_bearing(gz_step *step, int item) {
   gz_mover_begin(&m, step->world, item, step->filter);
   gz_mover_compute_skin(&m);
   const gz_dynamics *d = &gz_extras_of(step->world, item)->dynamics;
-  double reach = GZ_HAIR * gz_size_of_shape(&m.shape) + 4 * m.skin;
+  double reach = GZ_HAIR * gz_size_of_shape(&m.shape) + GZ_ROOM_IN_SKINS * m.skin;
   gz_box wide = gz_box_widened(&m.box, 2 * reach);
   gz_mover_find_candidates_in(&m, &wide);
   if (m.result != GZ_DONE) step->result = m.result;

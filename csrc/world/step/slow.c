@@ -6,20 +6,12 @@
 #include "core/math/assert.h"
 #include "core/pair.h"
 #include "world/step/rest.h"
-
-/* A contact is slow if so many steps of what presses it give its speed, */
-#define SLOW_STEPS 4
-
-/* or if it comes nearer by less than this part of a hair. */
-#define HARDLY 1e-3
-
-/* Legs and events of a body in a step, after which all of its contacts count as slow. */
-#define MOST_LEGS 8
+#include "world/step/limits.h"
 
 bool gz_is_tired(const gz_step *step, int k) {
   GZ_ASSERT(k >= 0 && k < step->count);
   const gz_body *y = &step->at[k];
-  return y->blows > MOST_LEGS || y->forced == step->clock;
+  return y->blows > GZ_MOST_BLOWS || y->forced == step->clock;
 }
 
 gz_vec gz_net_acceleration(const gz_body *y) {
@@ -62,9 +54,9 @@ bool gz_is_slow(const gz_step *step, const gz_contact_side *a, const gz_contact_
   GZ_ASSERT(hair > 0 && time >= 0 && restitution >= 0 && restitution <= 1);
   double speed = approach_of(a, b, n, point);
   if (a->tired || b->tired) return true;
-  if (restitution == 1) return gap <= hair && fabs(speed) * time <= HARDLY * hair;
-  if (speed * time <= HARDLY * hair) return true;
-  return speed <= SLOW_STEPS * step->dt * press_on(a, b, n, point);
+  if (restitution == 1) return gap <= hair && fabs(speed) * time <= GZ_HARDLY_NEARER * hair;
+  if (speed * time <= GZ_HARDLY_NEARER * hair) return true;
+  return speed <= GZ_SLOW_STEPS * step->dt * press_on(a, b, n, point);
 }
 
 /* Of a body on its present leg; of -1: of what stands. */
