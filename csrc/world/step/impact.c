@@ -91,7 +91,8 @@ static gz_world_hit *find_hit(const gz_step *step, const gz_body *y, int other, 
 }
 
 void gz_record_blow(gz_step *step, const gz_constraint *constraint) {
-  GZ_ASSERT(constraint->given >= 0 && constraint->approach >= 0);
+  /* Beyond all bounds they may be no numbers, and are limited then. */
+  GZ_ASSERT(!(constraint->given < 0) && !(constraint->approach < 0));
   int other;
   gz_vec n;
   if (constraint->stop != 0 || (constraint->given == 0 && constraint->approach == 0)) return;
