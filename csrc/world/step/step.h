@@ -18,7 +18,7 @@
 ** What has a velocity, an acceleration or a spin flies in every step (gz_is_moving in
 ** world/step/item_flight.h); but masses that lie still, whatever they lie on, are laid to rest
 ** (world/step/rest.h). These, and a mass without any of the three, stand until they are touched
-** (gz_wake in world/step/body_touch.h).
+** (gz_wake in world/step/body_contacts.h).
 */
 #pragma once
 
