@@ -3,9 +3,11 @@
 .PHONY: rock play release release-check
 
 ## rock       dist/graze-VERSION-1.src.rock, and try it: install it for four Luas without a network
+##            (some of them: ROCKS="5.4 luajit")
+ROCKS ?= 5.4 5.3 5.1 luajit
 rock:
 	@tools/install build lua5.4 lua5.3 lua5.1 luajit rock
-	tools/rock 5.4 5.3 5.1 luajit
+	tools/rock $(ROCKS)
 
 ## play       the gallery, its scenes in LÖVE (SCENE=pool begins with pool); or a level from
 ##            Tiled (GAME=tiled), or a room to climb through (GAME=climb)
