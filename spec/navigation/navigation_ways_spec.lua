@@ -2,97 +2,12 @@
 -- maps of Tiled.
 
 local graze = require "graze"
-local golden = require "spec.support.golden"
-local Hash = require "spec.support.hash"
-local maps = require "spec.support.maps"
 local numbers = require "spec.support.numbers"
-local tiled = require "graze.tiled"
+local scenes = require "spec.support.navigation_scenes"
 
-local SIZE = 400
+local SIZE, place = scenes.SIZE, scenes.place
 
 local R = graze.rectangle
-
--- What bodies are: some turned, some of several parts.
-local function bodies(rng)
-  return rng:pick {
-    function() return R(-6, -6, 12, 12) end,
-    function() return graze.circle(0, 0, 7) end,
-    function() return graze.circle(9, 3, 5) end,
-    function() return R(0, 0, 14, 8):setAngle(rng:range(-3, 3)) end,
-    function() return graze.capsule(-7, 0, 7, 2, 4) end,
-    function() return graze.regularPolygon(rng:whole(3, 8), 8):setAngle(rng:range(-3, 3)) end,
-    function() return graze.polygon({ -5, -5, 6, -4, 2, 7 }, 2) end,
-    function() return graze.compound(R(-8, -3, 16, 6), R(-3, -8, 6, 16)) end,
-    function() return graze.outline(0, 0, 16, 0, 16, 6, 6, 6, 6, 16, 0, 16) end,
-  }()
-end
-
--- Something in the way.
-local function thing(rng)
-  local shape = rng:pick {
-    function() return R(0, 0, rng:whole(5, 60), rng:whole(5, 60)) end,
-    function() return graze.circle(0, 0, rng:range(2, 30)) end,
-    function()
-      return graze.capsule(0, 0, rng:range(5, 60), rng:range(-40, 40), rng:range(1, 9))
-    end,
-    function() return graze.segment(0, 0, rng:range(5, 80), rng:range(-60, 60)) end,
-    function() return graze.chain(0, 0, 30, rng:range(-20, 20), 60, 5, 90, 20) end,
-    function() return graze.regularPolygon(rng:whole(3, 12), rng:range(4, 30)) end,
-    function() return graze.outline(0, 0, 50, 0, 50, 10, 12, 12, 9, 40, 0, 40) end,
-    function() return graze.compound(R(0, 0, 40, 8), graze.circle(20, 12, 9)) end,
-    function()
-      local grid = graze.grid(6, 5, 16, 16)
-      for _ = 1, 14 do grid:setCell(rng:whole(1, 6), rng:whole(1, 5), rng:whole(1, 2)) end
-      return grid:setKind(2, graze.polygon(0, 16, 16, 0, 16, 16))
-    end,
-  }()
-  local x, y = rng:range(0, SIZE), rng:range(0, SIZE)
-  if rng:chance(0.5) then x, y = math.floor(x / 16) * 16, math.floor(y / 16) * 16 end
-  shape:setPosition(x, y)
-  if shape:type() ~= "grid" and rng:chance(0.5) then shape:setAngle(rng:range(-3, 3)) end
-  return shape
-end
-
-local function scene(rng)
-  local world = graze.world()
-  for i = 1, rng:whole(4, 24) do world:add(i, thing(rng), { group = "things" }) end
-  if rng:chance(0.2) then world:add("plane", graze.plane(rng:range(-1, 1), -1, 380)) end
-  if rng:chance(0.4) then
-    world:add("ground", R(0, 300, SIZE, 100))
-    for _ = 1, 6 do
-      world:carve("ground", graze.circle(rng:range(0, SIZE), rng:range(290, 400), rng:range(8, 40)))
-    end
-  end
-  local body = bodies(rng)
-  return world, body, graze.navigation(world, body, 0, 0, SIZE, SIZE)
-end
-
--- A map of Tiled: cells that are turned, of six sides and slanted, objects, and a level. One-way
--- items, which a navigation does not count and a body would hit, are removed.
-local function mapScene(rng)
-  local name = rng:pick {
-    "base64", "embedded", "flips", "hexagonal", "infinite", "isometric", "objects", "staggered",
-  }
-  local world, box = graze.world(), { math.huge, math.huge, -math.huge, -math.huge }
-  local map = rng:chance(0.2) and dofile "examples/tiled/level.lua" or maps.lua(name)
-  for _, item in ipairs((tiled.add(world, map))) do
-    if world:getOneWay(item) then world:remove(item) end
-  end
-  for item in world:items() do
-    local left, top, right, bottom = world:getBoundingBox(item)
-    box[1], box[2] = math.min(box[1], left), math.min(box[2], top)
-    box[3], box[4] = math.max(box[3], right), math.max(box[4], bottom)
-  end
-  local body = bodies(rng)
-  local x, y = box[1] - rng:range(5, 30), box[2] - rng:range(5, 30)
-  return world, body, graze.navigation(world, body, x, y, box[3] - x + 20, box[4] - y + 20),
-    { x, y, box[3] + 20, box[4] + 20 }
-end
-
-local function place(nav, rng, area)
-  local x, y = nav:nearest(rng:range(area[1] - 9, area[3] + 9), rng:range(area[2] - 9, area[4] + 9))
-  return x, y
-end
 
 local SQUARE = { 0, 0, SIZE, SIZE }
 
@@ -100,7 +15,7 @@ local SQUARE = { 0, 0, SIZE, SIZE }
 local function each(count, seed, try)
   local rng = numbers.new(seed)
   for _ = 1, numbers.cases(count) do
-    local world, body, nav, area = (rng:chance(0.2) and mapScene or scene)(rng)
+    local world, body, nav, area = (rng:chance(0.2) and scenes.map or scenes.random)(rng)
     area = area or SQUARE
     for _ = 1, 8 do
       local x1, y1 = place(nav, rng, area)
@@ -274,7 +189,7 @@ describe("a navigation among cells that change", function()
           grid:setCell(column, row, solid)
         end
       end
-      local world, body = graze.world(), bodies(rng)
+      local world, body = graze.world(), scenes.body(rng)
       world:add("cells", grid:setPosition(3.25, -1))
       local width = columns * size
       local nav = graze.navigation(world, body, 0, 0, width, width)
@@ -300,7 +215,7 @@ describe("a navigation of ground that is carved", function()
         local angle, far = i * math.pi / 6, rng:range(60, 190)
         corners[2 * i + 1], corners[2 * i + 2] = far * math.cos(angle), far * math.sin(angle)
       end
-      local world, body = graze.world(), bodies(rng)
+      local world, body = graze.world(), scenes.body(rng)
       world:add("ground", graze.outline(corners):setPosition(200, 200))
       world:carve("ground", R(199, 199, 2, 2))
       if rng:chance(0.3) then world:setAngle("ground", rng:range(-3, 3)) end
@@ -327,30 +242,4 @@ describe("a plane", function()
     assert.is_false(nav:fits(0.5, -0.125))
     assert.is_nil(nav:nearest(0.5, -0.125))
   end)
-end)
-
-local function scenario()
-  local hash = Hash.new()
-  local rng = numbers.same(55)
-  for _ = 1, 60 do
-    local _, _, nav = scene(rng)
-    for k = 1, nav:getPartCount() do
-      for _, value in ipairs(nav:getPart(k):getVertices {}) do hash:values(value * 2 ^ 20) end
-    end
-    for _ = 1, 16 do
-      local x1, y1, distance = nav:nearest(rng:range(0, SIZE), rng:range(0, SIZE))
-      local x2, y2 = place(nav, rng, SQUARE)
-      if x1 then
-        local way, n, length = nav:path(x1, y1, x2, y2)
-        hash:values(x1, y1, distance, n or 0, length or -1)
-        -- as multiples of 2^-20 corners on the grid are whole: their decimals have no ties
-        for i = 1, #(way or {}) do hash:values(way[i] * 2 ^ 20) end
-      end
-    end
-  end
-  return hash
-end
-
-describe("ways", function()
-  it("come to the same bits in every Lua", function() golden.expect("805dd4be", scenario) end)
 end)
