@@ -27,9 +27,13 @@ local function landed(game) return game.hero.body.ground end
 local function shallow(game) return game.hero.body.y < 168 end
 
 local SCRIPT = {
-  { "", steps = 30 },
-  { "right", x = 305 }, -- up the stairs, and a slope
-  { "right jump", steps = 40 }, -- on the head of an enemy
+  { "", steps = 20 },
+  { "right", x = 256 }, -- up the stairs, and a slope
+  { "right jump", steps = 20 }, -- on the head of a frog that comes down it
+  { "", when = landed },
+  { "right", x = 340 },
+  { "right jump", when = landed },
+  { "right jump", when = landed },
   { "right", x = 645 },
   { "right down", x = 765 }, -- through the tunnel
   { "right", x = 878 }, -- pushing crates
@@ -55,6 +59,8 @@ local SCRIPT = {
   { "down jump", when = landed },
   { "down jump", when = landed },
   { "down jump", when = landed },
+  { "right", x = 1543 }, -- past another one, which leaps
+  { "left", x = 1520 },
   { "right", x = 1543 },
   { "up", steps = 130 },
   { "right", x = 1624 },
@@ -79,7 +85,8 @@ local SCRIPT = {
   { "right up", when = shallow },
   { "right jump", steps = 14 },
   { "right dash", x = 2094 },
-  { "", steps = 60 },
+  { "", steps = 20 },
+  { "left jump", steps = 60 }, -- on the head of another one
 }
 
 local demo = {}

@@ -3,33 +3,35 @@
 
 local body = require "body"
 local hero = require "hero"
+local ways = require "ways"
 
 local game = {}
 game.__index = game
 
 local GRAVITY, FALL = 900, 300 -- units and seconds
 local WALK, BOUNCE, STOMP = 30, 230, 5 -- an enemy's speed; off its head, which is so high
+local SIGHT, HEIGHT = 110, 60 -- how far an enemy sees the hero, to a side, and up and down
 
 -- Lifts ------------------------------------------------------------------------------------------
 
 -- Each way to go returns which part of its way a lift has gone, by the part of its time.
-local ways = {}
+local parts = {}
 
-function ways.lift(part) return 0.5 - 0.5 * math.cos(2 * math.pi * part) end
+function parts.lift(part) return 0.5 - 0.5 * math.cos(2 * math.pi * part) end
 
 -- Down with a bang, a rest, and slowly up again.
-function ways.crusher(part)
+function parts.crusher(part)
   if part < 0.4 then return 0 end
   if part < 0.5 then return (part - 0.4) ^ 2 * 100 end
   return part < 0.65 and 1 or (1 - part) / 0.35
 end
 
-function ways.turner() return 0 end
+function parts.turner() return 0 end
 
 local function addLift(self, item)
   local has = item.properties
   table.insert(self.lifts, {
-    item = item, way = ways[item.type], x = item.x, y = item.y, dx = has.dx or 0,
+    item = item, way = parts[item.type], x = item.x, y = item.y, dx = has.dx or 0,
     dy = has.dy or 0, seconds = has.seconds or 1, late = has.late or 0, turn = has.turn or 0,
     atX = item.x, atY = item.y, angle = 0,
   })
@@ -63,15 +65,40 @@ local function patrol(one)
   end
 end
 
-local function walk(one, dt)
-  if one.isEnemy then patrol(one) end
+-- Does an enemy see the hero? One that has jumped cannot stop in the air.
+local function isAfter(self, one)
+  local mode = one.chaser and one.chaser.mode
+  if mode == "fly" or mode == "ready" then return true end
+  local player = self.hero
+  return player.dead <= 0 and player.state ~= "swim" and
+    math.abs(player.body.x - one.body.x) < SIGHT and
+    math.abs(player.body.y - one.body.y) < HEIGHT
+end
+
+-- Enemies that see the hero come after it, or wait where there is no way. Return whether one does.
+local function chase(self, one)
+  if not isAfter(self, one) then return false end
+  one.chaser = one.chaser or ways.chaser(self.map, one.body)
+  local at, size = self.hero.body, one.item
+  local dx, dy = one.chaser:step(at.x - size.width / 2, at.y - size.height)
+  if dx ~= 0 then one.facing = dx > 0 and 1 or -1 end
+  one.vy = 0
+  one.body:move(dx, dy)
+  return true
+end
+
+local function walk(self, one, dt)
+  if one.isEnemy then
+    if chase(self, one) then return end
+    patrol(one)
+  end
   one.vy = one.body.ground and 0 or math.min(one.vy + GRAVITY * dt, FALL)
   one.body:move(one.isEnemy and one.facing * WALK * dt or 0, one.vy * dt)
 end
 
 local function goHome(one)
   one.body:place(one.startX, one.startY)
-  one.vy, one.item.crushed = 0, false
+  one.vy, one.item.crushed, one.chaser = 0, false, nil
 end
 
 -- What is touched --------------------------------------------------------------------------------
@@ -108,6 +135,14 @@ local function feel(self)
   self.hero.crushed = false
 end
 
+-- Once the hero is caught, those that came after it are where they were at first.
+local function calmDown(self)
+  self.deaths = self.hero.deaths
+  for _, one in ipairs(self.walkers) do
+    if one.chaser then goHome(one) end
+  end
+end
+
 -- Games ------------------------------------------------------------------------------------------
 
 local add = {
@@ -118,7 +153,7 @@ local add = {
 
 function game.new(map)
   local self = setmetatable({ lifts = {}, walkers = {}, flags = {}, left = {} }, game)
-  self.time, self.coins, self.total = 0, 0, 0
+  self.map, self.time, self.coins, self.total, self.deaths = map, 0, 0, 0, 0
   local items, x, y
   self.world, items, x, y = body.world(map)
   self.width, self.height = map.width * map.tilewidth, map.height * map.tileheight
@@ -134,10 +169,11 @@ function game:step(dt, input)
   moveLifts(self)
   self.hero:step(dt, input)
   for _, one in ipairs(self.walkers) do
-    walk(one, dt)
+    walk(self, one, dt)
     if one.item.crushed then goHome(one) end
   end
   feel(self)
+  if self.hero.deaths > self.deaths then calmDown(self) end
 end
 
 return game
