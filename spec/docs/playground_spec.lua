@@ -7,6 +7,7 @@ local xml = require "spec.support.xml"
 local PICTURES = { "1-overlap", "2-sweep", "4-rules", "5-throw", "7-outlines", "11-light" }
 local GAMES = {
   "3-coins", "6-events", "8-cells", "9-turn", "10-back", "12-doors", "13-digging", "14-ways",
+  "15-chase",
 }
 
 local function read(name)
@@ -112,6 +113,18 @@ describe("a lesson", function()
       assert.is_true(#game:draw() > few)
     end)
     assert.truthy(said[1]:find "guard 1 is there")
+  end)
+
+  it("lets frogs jump to the mouse, and shows their ways by a key", function()
+    local said = play("15-chase", "world", function(game)
+      game:point(240, 180) -- on a ledge
+      game:play(300)
+      local few = #game:draw()
+      game:play(0, "space")
+      assert.is_true(#game:draw() > few + 50)
+    end)
+    local text = table.concat(said, " ")
+    assert.truthy(text:find "fly" and text:find "there", text)
   end)
 
   it("tells where a move ends under each rule", function()

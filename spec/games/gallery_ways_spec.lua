@@ -1,4 +1,5 @@
--- The gallery: two hundred units that find their ways, played without a screen.
+-- The gallery: two hundred units that find their ways, and three enemies that chase a hero over
+-- platforms, played without a screen.
 
 local gallery = require "spec.support.gallery"
 local numbers = require "spec.support.numbers"
@@ -130,6 +131,42 @@ describe("the gallery", function()
         through[k] = { nav:fits(330, 327.3), nav:fits(330, 175), nav:fits(330, 510) }
       end
       assert.same({ { true, true, true }, { false, true, true }, { false, false, true } }, through)
+    end)
+  end)
+
+  describe("chase", function()
+    it("lets the hero gather gems, and three enemies come after it, while cells come and go",
+      function()
+        local changes, flights, last = 0, 0, nil
+        local scene = play("chase", numbers.cases(1800), function() end, function(scene, step)
+          for _, one in ipairs { scene.hero, scene.foes[1], scene.foes[2], scene.foes[3] } do
+            assert.equal(0, select(2, scene.world:queryItem(one, "cells")), step)
+            if one.chaser.mode == "ready" then flights = flights + 1 end
+          end
+          if last and last ~= scene.pause and scene.pause > last then changes = changes + 1 end
+          last = scene.pause
+        end)
+        local text = scene.gathered .. " gathered, caught " .. scene.caught
+        assert.is_true(scene.gathered > 3 and scene.caught > 0, text)
+        assert.is_true(changes > 5 and flights > 50, changes .. " " .. flights)
+        for _, foe in ipairs(scene.foes) do assert.is_true(foe.chaser.lost < 20) end
+      end)
+
+    it("is dug and built in by the mouse, and ways lead on from there", function()
+      local function press(scene, x, y)
+        scene:update(STEP, { x = x, y = y, button = true, pressed = { true } })
+        for _, routes in pairs(scene.routes) do routes:work() end
+      end
+      local scene = play("chase", 1, function(input) input.fire = true end)
+      for _, routes in pairs(scene.routes) do routes:work() end
+      local routes = scene.routes.hero
+      assert.equal(520, routes:spot(290, 490).y)
+      press(scene, 290, 510) -- a cell on the floor
+      assert.equal(1, scene.grid:getCell(15, 26))
+      assert.equal(500, routes:spot(290, 490).y)
+      press(scene, 290, 510)
+      assert.equal(0, scene.grid:getCell(15, 26))
+      assert.equal(520, routes:spot(290, 490).y)
     end)
   end)
 end)
