@@ -10,50 +10,52 @@ local field = {}
 -- Goals whose fields are kept.
 local MOST_FIELDS = 8
 
-local function new(goal)
-  return { cost = { [goal.id] = 0 }, frames = { [goal.id] = 0 }, edge = {},
-    waiting = { [0] = { goal } }, at = 0, last = 0 }
+local NONE = {}
+
+local function newField(goal)
+  return { cost = { [goal.id] = 0 }, edge = {}, waiting = { [0] = { goal } }, at = 0, last = 0 }
 end
 
--- A cheaper way leads to the goal over an edge.
-local function relax(own, edge, cost, frames)
-  local from = edge.from
-  local id = from.id
-  own.cost[id], own.frames[id], own.edge[id] = cost, frames, edge
-  local list = own.waiting[cost]
-  if list then list[#list + 1] = from else own.waiting[cost] = { from } end
-  if cost > own.last then own.last = cost end
-end
-
--- Settle all spots of the next cost. A spot can wait at several costs: the least counts.
-local function settleNext(own, effort)
-  local at, costs = own.at, own.cost
-  local list = own.waiting[at]
-  local i = 1
-  while list and list[i] do
-    local spot = list[i]
-    if costs[spot.id] == at then
-      local frames, edges = own.frames[spot.id], spot.into
+-- Let a field grow, cost by cost, until a spot is settled, or all are. A spot can wait at several
+-- costs: the least counts. (One function: so LuaJIT compiles it as one loop.)
+local function growTo(own, goal)
+  local cost, via, waiting, at, last = own.cost, own.edge, own.waiting, own.at, own.last
+  local goalId = goal.id
+  while at <= last and not (cost[goalId] and cost[goalId] < at) do
+    local list = waiting[at] or NONE
+    for _, spot in ipairs(list) do
+      local edges = cost[spot.id] == at and spot.into or NONE
       for k = 1, #edges do
         local edge = edges[k]
-        local cost, known = at + edge.cost, costs[edge.from.id]
-        if not known or cost < known then
-          relax(own, edge, cost, frames + edge.cost - (edge.kind == "walk" and 0 or effort))
+        local from = edge.from
+        local sum, known = at + edge.cost, cost[from.id]
+        if not known or sum < known then
+          cost[from.id], via[from.id] = sum, edge
+          local others = waiting[sum]
+          if others then others[#others + 1] = from else waiting[sum] = { from } end
+          if sum > last then last = sum end
         end
       end
     end
-    i = i + 1
+    waiting[at] = nil
+    at = at + 1
   end
-  own.waiting[at], own.at = nil, at + 1
-end
-
-local function isSettled(own, spot)
-  local cost = own.cost[spot.id]
-  return cost ~= nil and cost < own.at
+  own.at, own.last = at, last
 end
 
 -- Forget all fields: edges have changed.
 function field.reset(self) self.fields = {} end
+
+-- Return how many frames a way takes of which the cost is known: without what flights count more.
+local function framesOf(own, effort, spot)
+  local frames = own.cost[spot.id]
+  local edge = effort > 0 and own.edge[spot.id]
+  while edge do
+    if edge.kind ~= "walk" then frames = frames - effort end
+    edge = own.edge[edge.to.id]
+  end
+  return frames
+end
 
 -- Return the next edge from a spot to a goal, which is nil at the goal, and the frames of the way;
 -- nothing if there is none.
@@ -62,12 +64,14 @@ function field.next(self, spot, goal)
   local own = fields[goal]
   if not own then
     if #fields >= MOST_FIELDS then fields[remove(fields, 1)] = nil end
-    own = new(goal)
+    own = newField(goal)
     fields[goal] = own
     insert(fields, goal)
   end
-  while not isSettled(own, spot) and own.at <= own.last do settleNext(own, self.effort) end
-  if isSettled(own, spot) then return own.edge[spot.id], own.frames[spot.id] end
+  local known = own.cost[spot.id]
+  if not (known and known < own.at) then growTo(own, spot) end
+  known = own.cost[spot.id]
+  if known and known < own.at then return own.edge[spot.id], framesOf(own, self.effort, spot) end
 end
 
 return field

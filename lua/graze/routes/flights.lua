@@ -144,11 +144,11 @@ local function walkToSpot(self, u, v)
   probe.place(self, u, v)
 end
 
-local function isKnown(from, to, cost)
+-- Return the edge from one spot to another, if there is one.
+local function edgeTo(from, to)
   for _, edge in ipairs(from.out) do
-    if edge.to == to and edge.cost <= cost then return true end
+    if edge.to == to then return edge end
   end
-  return false
 end
 
 -- A flight has come down: it leads to the spot that is nearest by walking, or to a new one.
@@ -162,7 +162,10 @@ local function land(self, from, frames, edge)
   end
   -- The frame after the landing is one at rest.
   local cost = frames + (more or 0) + 1 + self.effort
-  if not to or to == from or isKnown(from, to, cost) then return end
+  if not to or to == from then return end
+  local known = edgeTo(from, to)
+  if known and known.cost <= cost then return end
+  if known and known.kind ~= "walk" then spots.part(known) end
   edge.frames, edge.cost = frames, cost
   edge.x, edge.y = probe.toWorld(self, u, v)
   surfaces.noteFlight(from, to)

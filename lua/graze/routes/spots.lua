@@ -109,14 +109,21 @@ function spots.join(from, to, edge)
   insert(to.into, edge)
 end
 
+local function takeOut(list, edge)
+  for i = #list, 1, -1 do
+    if list[i] == edge then remove(list, i) end
+  end
+end
+
+-- Take an edge from both its spots.
+function spots.part(edge)
+  takeOut(edge.from.out, edge)
+  takeOut(edge.to.into, edge)
+end
+
 -- Take edges from the lists of the spots at their other ends.
 local function detach(edges, list, other)
-  for _, edge in ipairs(edges) do
-    local there = edge[other][list]
-    for i = #there, 1, -1 do
-      if there[i] == edge then remove(there, i) end
-    end
-  end
+  for _, edge in ipairs(edges) do takeOut(edge[other][list], edge) end
 end
 
 function spots.forgetWays(spot)
