@@ -2644,6 +2644,10 @@ function walker:isDropping() end
 ---@return boolean fits false, and nothing has changed, if it does not
 function walker:setShape(shape) end
 
+---Returns the world that its item is in.
+---@return graze.world world
+function walker:getWorld() end
+
 ---Returns the item.
 ---@return any item
 function walker:getItem() end

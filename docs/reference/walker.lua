@@ -103,6 +103,10 @@
 -- @treturn boolean fits false, and nothing has changed, if it does not
 -- @usage hero:setShape(down and low or tall) -- stands up as soon as it can
 
+--- Returns the world that its item is in.
+-- @function walker:getWorld
+-- @treturn graze.world world
+
 --- Returns the item.
 -- @function walker:getItem
 -- @treturn any item

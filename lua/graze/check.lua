@@ -112,10 +112,15 @@ end
 -- Name a value by what kind of graze's it is, or by its type.
 function check.kindOf(value) return kindOf(value) or type(value) end
 
--- Check for routes, which are a table.
-function check.routes(name, i, value)
+-- Is a value one of graze's tables, such as "graze.walker"?
+function check.isOf(name, value)
   local meta = type(value) == "table" and getmetatable(value)
-  if type(meta) ~= "table" or meta.__name ~= "graze.routes" then
+  return type(meta) == "table" and meta.__name == name
+end
+
+-- Check for routes.
+function check.routes(name, i, value)
+  if not check.isOf("graze.routes", value) then
     refuse(i, name, "routes expected, got " .. check.kindOf(value))
   end
 end

@@ -154,13 +154,15 @@ end
 
 -- Return what is wrong with a walker, or nil.
 local function wrongWalker(walker)
-  local its = body.walkers[walker]
-  if not its then return "walker expected, got " .. check.kindOf(walker) end
-  if not its.world:has(its.item) then
-    return "the item of this walker is not in its world: " .. check.named(its.item)
+  if not check.isOf("graze.walker", walker) then
+    return "walker expected, got " .. check.kindOf(walker)
   end
-  if its.world:getShapeType(its.item) == "plane" then return "a plane is no body" end
-  local upX, upY = its.world:getUp()
+  local world, item = walker:getWorld(), walker:getItem()
+  if not world:has(item) then
+    return "the item of this walker is not in its world: " .. check.named(item)
+  end
+  if world:getShapeType(item) == "plane" then return "a plane is no body" end
+  local upX, upY = world:getUp()
   if upX * upY ~= 0 then return "up in its world is along no axis" end
 end
 
@@ -173,14 +175,14 @@ end
 return function(world, walker, options, x, y, w, h)
   check.kind("routes", 1, world, "world")
   demand(2, "routes", wrongWalker(walker))
-  demand(2, "routes", body.walkers[walker].world ~= world and "this walker is in another world")
+  demand(2, "routes", walker:getWorld() ~= world and "this walker is in another world")
   demand(3, "routes", motion.wrong(options, world))
   check.numbers("routes", 4, x, y, w, h)
   demand(6, "routes", w <= 0 and "positive number expected")
   demand(7, "routes", h <= 0 and "positive number expected")
   local own = {}
   motion.set(own, options)
-  probe.make(own, world, walker, body.walkers[walker].item)
+  probe.make(own, world, walker)
   own.left, own.top, own.right, own.bottom = probe.boxFromWorld(own, x, y, x + w, y + h)
   search.make(own)
   field.reset(own)

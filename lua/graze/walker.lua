@@ -23,7 +23,7 @@ local demand, refuse = check.demand, check.refuse
 
 body.register(function() error "" end)
 
-local Walker = {}
+local Walker = { __name = "graze.walker" }
 Walker.__index = Walker
 
 -- What graze knows of a walker is behind this key: a game can keep fields of any name in it.
@@ -231,6 +231,11 @@ end
 function Walker:getItem()
   local own = walkers[self] and self[OWN] or refuseSelf(self, "getItem")
   return own.item
+end
+
+function Walker:getWorld()
+  local own = walkers[self] and self[OWN] or refuseSelf(self, "getWorld")
+  return own.world
 end
 
 function Walker:getGround()

@@ -45,7 +45,7 @@ end
 describe("a plan", function()
   it("arrives in another world made alike, and each landing is the same to the bit", function()
     local plans, flights = 0, 0
-    each(24, 100, function(level, twin)
+    each(14, 100, function(level, twin)
       local routes, rng = level.routes, level.rng
       routes:work()
       local spots = routes:getSpots()
@@ -62,13 +62,14 @@ describe("a plan", function()
         end
       end
     end)
-    assert.is_true(plans > 100 * numbers.cases(1) and flights > plans)
+    local least = 40 * numbers.cases(1)
+    assert.is_true(plans > least and flights > least, plans .. " plans, " .. flights .. " flights")
   end)
 end)
 
 describe("looking for routes", function()
   it("leaves hash and count, and comes to the same each time, also in pieces", function()
-    each(8, 200, function(level, twin)
+    each(5, 200, function(level, twin)
       local hash, count = level.world:hash(), level.world:count()
       level.routes:work()
       assert.same({ hash, count }, { level.world:hash(), level.world:count() })
@@ -91,7 +92,7 @@ describe("looking for routes", function()
 
   it("finds nothing that touches what is to be avoided", function()
     local touched, flown = 0, 0
-    each(10, 300, function(level, twin)
+    each(6, 300, function(level, twin)
       level.routes:work()
       twin.world:rule("foes", "spikes", "cross")
       local rng, spots = level.rng, level.routes:getSpots()
@@ -155,7 +156,7 @@ end
 describe("an update", function()
   it("leads to the same places as routes made anew", function()
     local changes = 0
-    each(6, 400, function(level)
+    each(4, 400, function(level)
       local world, routes, rng = level.world, level.routes, level.rng
       routes:work()
       for k = 1, 6 do
@@ -177,7 +178,7 @@ describe("an update", function()
       local anew = newRoutes(level)
       assert.equal(#anew:getSpots(), #routes:getSpots())
     end)
-    assert.is_true(changes > 6 * numbers.cases(1))
+    assert.is_true(changes > 4 * numbers.cases(1))
   end)
 
   it("keeps no number for what is gone", function()

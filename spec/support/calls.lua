@@ -111,7 +111,7 @@ local CLASSES = {
     getPartCount()  getPart(first)  type()  typeOf(name) ]] },
   { "walker", nil, [[
     move*(vector, moveFilter)  getGround()  getWall()  getCeiling()  getAirborne()  getRide()
-    getCrossed(into)  drop()  isDropping()  setShape*(shape)  getItem()  getMaxSlope()
+    getCrossed(into)  drop()  isDropping()  setShape*(shape)  getItem()  getWorld()  getMaxSlope()
     setMaxSlope(ratio)  getStep()  setStep(size)  getSnap()  setSnap(size)  getNudge()
     setNudge(size)  getPush()  setPush(filter)  save(saved)  restore(saved) ]] },
   { "routes", nil, [[

@@ -5,7 +5,6 @@
 --      `-------`-------`-----'                        there to the bit, as when the edge was played
 
 local check = require "graze.check"
-local body = require "graze.walker.body"
 local field = require "graze.routes.field"
 local probe = require "graze.routes.probe"
 local spots = require "graze.routes.spots"
@@ -173,10 +172,9 @@ end
 
 -- Return who follows routes with a walker.
 return function(routes, walker)
-  local its = body.walkers[walker]
   local chaser = setmetatable({ mode = "lost", lost = 0 }, Chaser)
-  chaser[OWN] = { routes = routes, walker = walker, world = its.world, item = its.item, speed = 0,
-    late = 0 }
+  chaser[OWN] = { routes = routes, walker = walker, world = walker:getWorld(),
+    item = walker:getItem(), speed = 0, late = 0 }
   chasers[chaser] = true
   return chaser
 end

@@ -67,7 +67,8 @@ function probe.rounded(x) return min(x, huge) end
 local rounded = probe.rounded
 
 -- Take what the character is made of.
-function probe.make(self, world, walker, item)
+function probe.make(self, world, walker)
+  local item = walker:getItem()
   self.world, self.probe, self.body = world, {}, world:getShape(item)
   self.upX, self.upY = world:getUp()
   self.group = world:getGroup(item)
