@@ -28,7 +28,8 @@ const QUESTIONS = {
   "zombie": "Crowd", "dungeon": "cave|Cave", "ricochet": "ounc|bullets", "savegame": "save",
   "patrol": "uard", "stealth": "uard", "pathfinding through doors": "oors|ways",
   "conveyor belt": "belts", "rope": "rope", "drift": "car", "tower": "ower", "damage": "Damage",
-  "friction": "riction|Ice",
+  "friction": "riction|Ice", "enemies that jump": "over platforms|onto enemies", "chase over platforms": "over platforms",
+  "pathfinding with jumps": "platforms|routes",
 };
 
 let failed = 0;
