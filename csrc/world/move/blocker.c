@@ -1,7 +1,6 @@
 /*
-** One leg: sweep the mover against each candidate, keep the first that blocks. A hit found later in
-** the list can move the window of times that count as the same; so those that were just behind it
-** are asked again.
+** One leg: sweep the mover against each candidate, and find the first that blocks. Where others are
+** met within the skin of it, the nearest of them all is chosen.
 */
 #include "world/move/blocker.h"
 
@@ -118,57 +117,57 @@ static GZ_NOINLINE gz_box shortened_reach(const gz_mover *m, const gz_path *leg,
   return gz_box_widened(&all, 2 * m->skin);
 }
 
-/* The blocker chosen so far. */
-typedef struct choice {
-  const gz_candidate *chosen; /* NULL if nothing blocks */
-  double own;                 /* time of the chosen one */
-  double earliest;            /* time of the first of all */
-  bool passed_over;           /* others are within the skin of the first, and were not chosen */
-  bool again; /* a hit found later moved the window: what was passed over may be in it */
-} choice;
-
-/* Is a further blocker to be chosen in place of the present one? */
-static GZ_NOINLINE bool compare(const gz_mover *m, const gz_candidate *other, const gz_path *leg,
-                                gz_status status, const gz_hit *hit, choice *c) {
-  bool later = hit->t >= c->earliest;
-  if (later && !is_within_skin(m, leg, c->earliest, hit->t)) return false;
-  bool nearer = gz_mover_distance_of_centres(m, other) < gz_mover_distance_of_centres(m, c->chosen);
-  if ((later && !nearer) || !blocks(m, other, leg, status, hit)) return false;
-  bool together = is_within_skin(m, leg, hit->t, c->own);
-  c->again = c->again || (!together && c->passed_over);
-  c->passed_over = c->passed_over || together;
-  c->earliest = gz_min(c->earliest, hit->t);
-  return nearer || !together;
+/* Does a candidate block the mover before the end of the leg? Where is written in any case. */
+GZ_ALWAYS_INLINE bool blocks_leg(gz_mover *m, gz_candidate *other, const gz_path *leg,
+                                 const gz_box *reach, gz_hit *hit) {
+  if (!gz_may_hit(other, reach) || !gz_is_solid(gz_mover_response_to(m, other))) return false;
+  gz_status status = sweep_leg(m, other, leg, hit);
+  return status != GZ_MISS && hit->t < leg->end && blocks(m, other, leg, status, hit);
 }
 
-/* Choose among all candidates, which are in the order of insertion. c->earliest bounds the time. */
-GZ_ALWAYS_INLINE void choose(gz_mover *m, const gz_path *leg, gz_box *reach, gz_blocker *first,
-                             choice *c) {
+/* The first blocker in time, and the time of the one behind it. */
+typedef struct choice {
+  const gz_candidate *chosen; /* NULL if nothing blocks */
+  double earliest, second;
+} choice;
+
+/* Find the first blocker. Of those at the same time it is the one inserted first, as candidates
+   are. */
+GZ_ALWAYS_INLINE void find_earliest(gz_mover *m, const gz_path *leg, gz_box *reach, gz_hit *first,
+                                    choice *c) {
   int count = m->world->scratch.candidate_count;
   if (count == 0) return; /* there may be no list yet */
   gz_candidate *other = m->world->scratch.candidates, *end = other + count;
-  double bound = c->earliest;
-  for (; other < end; other++) {
-    if (!gz_may_hit(other, reach)) continue;
-    gz_response response = gz_mover_response_to(m, other);
-    if (m->result != GZ_DONE) return;
-    if (!gz_is_solid(response)) continue;
+  for (; other < end && m->result == GZ_DONE; other++) {
     /* Most legs have one hit: write it in place, as copying it would stall. */
-    gz_hit later, *hit = c->chosen == NULL ? &first->hit : &later;
-    gz_status status = sweep_leg(m, other, leg, hit);
-    if (status == GZ_MISS || hit->t >= leg->end) continue;
-    if (hit == &later) {
-      if (!compare(m, other, leg, status, hit, c)) continue;
-      first->hit = later;
-    } else {
-      if (hit->t >= bound && !is_within_skin(m, leg, bound, hit->t)) continue;
-      if (!blocks(m, other, leg, status, hit)) continue;
-      c->earliest = gz_min(bound, hit->t);
+    gz_hit later, *hit = c->chosen == NULL ? first : &later;
+    if (!blocks_leg(m, other, leg, reach, hit)) continue;
+    if (c->chosen != NULL) {
+      c->second = gz_min(c->second, gz_max(hit->t, c->earliest));
+      if (hit->t >= c->earliest) continue;
+      *first = later;
     }
     c->chosen = other;
-    c->own = hit->t;
-    first->response = response;
+    c->earliest = hit->t;
     if (end - other > GZ_FEW_BEHIND) *reach = shortened_reach(m, leg, c->earliest, reach);
+  }
+}
+
+/* Choose the nearest of all that are met within the skin of the first. */
+static GZ_NOINLINE void choose_nearest(gz_mover *m, const gz_path *leg, const gz_box *reach,
+                                       gz_hit *first, choice *c) {
+  gz_candidate *other = m->world->scratch.candidates;
+  gz_candidate *end = other + m->world->scratch.candidate_count;
+  double nearest = gz_mover_distance_of_centres(m, c->chosen);
+  for (; other < end && m->result == GZ_DONE; other++) {
+    double distance = gz_mover_distance_of_centres(m, other);
+    bool nearer = other < c->chosen ? distance <= nearest : distance < nearest;
+    gz_hit hit;
+    if (!nearer || !blocks_leg(m, other, leg, reach, &hit)) continue;
+    if (!is_within_skin(m, leg, c->earliest, hit.t)) continue;
+    c->chosen = other;
+    nearest = distance;
+    *first = hit;
   }
 }
 
@@ -186,23 +185,18 @@ static GZ_NOINLINE void try_seams(gz_mover *m, const gz_path *leg, gz_blocker *f
 
 void gz_find_first_blocker(gz_mover *m, const gz_path *leg, gz_blocker *first) {
   GZ_ASSERT(leg->end >= 0);
-  GZ_ASSERT(leg->end >= 0);
   gz_box reach = find_on(m, leg);
-  choice c;
-  c.earliest = leg->end;
-  /* The second pass starts with the earliest time, so there is never a third. */
-  for (int pass = 0; pass == 0 || (pass == 1 && c.again && m->result == GZ_DONE); pass++) {
-    c.chosen = NULL;
-    c.passed_over = c.again = false;
-    choose(m, leg, &reach, first, &c);
-  }
+  choice c = { NULL, leg->end, HUGE_VAL };
+  find_earliest(m, leg, &reach, &first->hit, &c);
+  if (c.second < HUGE_VAL && is_within_skin(m, leg, c.earliest, c.second))
+    choose_nearest(m, leg, &reach, &first->hit, &c);
   first->other = -1;
   first->hit.t = c.earliest;
   first->immediate = false;
   if (c.chosen != NULL) {
     const gz_candidate *other = gz_settle_blocker(m, leg, c.chosen, &first->hit);
     first->other = other->item;
-    if (other != c.chosen) first->response = other->response;
+    first->response = other->response;
     first->hit.normal = first->hit.surface;
   }
   if (m->thin && m->result == GZ_DONE) try_seams(m, leg, first);
