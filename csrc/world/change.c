@@ -27,8 +27,8 @@ void gz_world_release(gz_world *world) {
   gz_geometry_pool_release(&world->geometries, memory);
   gz_release_list(memory, &world->planes);
   gz_release_list(memory, &world->order);
-  gz_release(memory, world->items, (size_t)world->item_capacity * sizeof *world->items);
-  gz_release(memory, world->extras, (size_t)world->extra_capacity * sizeof *world->extras);
+  GZ_RELEASE_ARRAY(memory, world->items, world->item_capacity);
+  GZ_RELEASE_ARRAY(memory, world->extras, world->extra_capacity);
   gz_rules_release(&world->rules, memory);
   gz_workspace own = { 0 };
   gz_workspace_swap(world, &own);

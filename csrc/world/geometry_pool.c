@@ -27,10 +27,9 @@ void gz_geometry_pool_release(gz_geometry_pool *geometries, gz_memory *memory) {
   free_block(memory, geometries->spare);
   for (int i = 0; i < geometries->cell_count; i++)
     gz_cell_pages_release(&geometries->cells[i].pages, memory);
-  gz_release(memory, geometries->cells,
-             (size_t)geometries->cell_capacity * sizeof *geometries->cells);
-  gz_release(memory, geometries->at, (size_t)geometries->capacity * sizeof *geometries->at);
-  gz_release(memory, geometries->first, (size_t)geometries->buckets * sizeof *geometries->first);
+  GZ_RELEASE_ARRAY(memory, geometries->cells, geometries->cell_capacity);
+  GZ_RELEASE_ARRAY(memory, geometries->at, geometries->capacity);
+  GZ_RELEASE_ARRAY(memory, geometries->first, geometries->buckets);
   gz_geometry_pool_init(geometries);
 }
 
@@ -90,7 +89,7 @@ static void grow_buckets(gz_geometry_pool *geometries, gz_memory *memory) {
   int *first = gz_allocate(memory, (size_t)bucket_count * sizeof *first);
   if (first == NULL) return;
   memset(first, -1, (size_t)bucket_count * sizeof *first);
-  gz_release(memory, geometries->first, (size_t)geometries->buckets * sizeof *geometries->first);
+  GZ_RELEASE_ARRAY(memory, geometries->first, geometries->buckets);
   geometries->first = first;
   geometries->buckets = bucket_count;
   for (int i = 0; i < geometries->count; i++) {

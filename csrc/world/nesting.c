@@ -64,13 +64,12 @@ void gz_nesting_restore(gz_world *world, int mark) {
 }
 
 static void release_sight_room(gz_sight_room *room, gz_memory *memory) {
-  gz_release(memory, room->edges, (size_t)room->edge_capacity * sizeof *room->edges);
+  GZ_RELEASE_ARRAY(memory, room->edges, room->edge_capacity);
   for (int k = 0; k < 2; k++) {
-    gz_release(memory, room->sectors[k],
-               (size_t)room->sector_capacity[k] * sizeof *room->sectors[k]);
+    GZ_RELEASE_ARRAY(memory, room->sectors[k], room->sector_capacity[k]);
   }
-  gz_release(memory, room->runs, (size_t)room->run_capacity * sizeof *room->runs);
-  gz_release(memory, room->corners, (size_t)room->corner_capacity * sizeof *room->corners);
+  GZ_RELEASE_ARRAY(memory, room->runs, room->run_capacity);
+  GZ_RELEASE_ARRAY(memory, room->corners, room->corner_capacity);
 }
 
 static void release_scratch(gz_scratch *scratch, gz_memory *memory) {
@@ -81,30 +80,25 @@ static void release_scratch(gz_scratch *scratch, gz_memory *memory) {
   gz_release_list(memory, &scratch->crossed);
   gz_release_list(memory, &scratch->mates);
   gz_release_list(memory, &scratch->riding);
-  gz_release(memory, scratch->passengers,
-             (size_t)scratch->passenger_capacity * sizeof *scratch->passengers);
-  gz_release(memory, scratch->in_way, (size_t)scratch->in_way_capacity * sizeof *scratch->in_way);
-  gz_release(memory, scratch->candidates,
-             (size_t)scratch->candidate_capacity * sizeof *scratch->candidates);
-  gz_release(memory, scratch->faces, (size_t)scratch->face_capacity * sizeof *scratch->faces);
-  gz_release(memory, scratch->contacts,
-             (size_t)scratch->contact_capacity * sizeof *scratch->contacts);
+  GZ_RELEASE_ARRAY(memory, scratch->passengers, scratch->passenger_capacity);
+  GZ_RELEASE_ARRAY(memory, scratch->in_way, scratch->in_way_capacity);
+  GZ_RELEASE_ARRAY(memory, scratch->candidates, scratch->candidate_capacity);
+  GZ_RELEASE_ARRAY(memory, scratch->faces, scratch->face_capacity);
+  GZ_RELEASE_ARRAY(memory, scratch->contacts, scratch->contact_capacity);
   gz_release_list(memory, &scratch->flush);
-  gz_release(memory, scratch->members, (size_t)scratch->member_capacity * sizeof *scratch->members);
-  for (int k = 0; k < GZ_STEP_BLOCKS; k++)
-    gz_release(memory, scratch->step[k].at, (size_t)scratch->step[k].bytes);
-  for (int k = 0; k < GZ_SOLVER_BLOCKS; k++)
-    gz_release(memory, scratch->solver[k].at, (size_t)scratch->solver[k].bytes);
+  GZ_RELEASE_ARRAY(memory, scratch->members, scratch->member_capacity);
+  for (int k = 0; k < GZ_STEP_BLOCKS; k++) gz_release_block(memory, &scratch->step[k]);
+  for (int k = 0; k < GZ_SOLVER_BLOCKS; k++) gz_release_block(memory, &scratch->solver[k]);
   for (int k = 0; k < GZ_POSES; k++)
     gz_release(memory, scratch->poses[k], (size_t)scratch->pose_bytes[k]);
-  gz_release(memory, scratch->times, (size_t)scratch->time_capacity * sizeof *scratch->times);
+  GZ_RELEASE_ARRAY(memory, scratch->times, scratch->time_capacity);
   gz_pair_finder_release(&scratch->pair_finder, memory);
   release_sight_room(&scratch->sight, memory);
 }
 
 void gz_workspace_release(gz_workspace *work, gz_memory *memory) {
   for (int i = 0; i < 2; i++) {
-    gz_release(memory, work->hits[i].at, (size_t)work->hits[i].capacity * sizeof *work->hits[i].at);
+    GZ_RELEASE(memory, work->hits[i]);
   }
   release_scratch(&work->scratch, memory);
   memset(work, 0, sizeof *work);
@@ -115,7 +109,6 @@ void gz_nesting_release(gz_world *world) {
   for (int i = 0; i < world->suspended_capacity; i++) {
     gz_workspace_release(&world->suspended[i], memory);
   }
-  gz_release(memory, world->suspended,
-             (size_t)world->suspended_capacity * sizeof *world->suspended);
+  GZ_RELEASE_ARRAY(memory, world->suspended, world->suspended_capacity);
   gz_release_list(memory, &world->overwritten);
 }

@@ -73,7 +73,7 @@ static bool grow_slots(gz_rules *rules, gz_memory *memory) {
     const gz_rule *rule = &old.slots[i];
     if (rule->low >= 0) *slot_of(rules, rule->low, rule->high) = *rule;
   }
-  gz_release(memory, old.slots, (size_t)old.slot_count * sizeof *old.slots);
+  GZ_RELEASE_ARRAY(memory, old.slots, old.slot_count);
   return true;
 }
 
@@ -120,7 +120,7 @@ bool gz_rules_copy(gz_rules *copy, gz_memory *memory, const gz_rules *rules) {
   if (copy->slot_count != rules->slot_count) {
     gz_rule *slots = gz_allocate(memory, (size_t)rules->slot_count * sizeof *slots);
     if (slots == NULL) return false;
-    gz_release(memory, copy->slots, (size_t)copy->slot_count * sizeof *slots);
+    GZ_RELEASE_ARRAY(memory, copy->slots, copy->slot_count);
     copy->slots = slots;
   }
   copy->count = rules->count;
@@ -160,7 +160,7 @@ void gz_rules_load(gz_rules *rules, const gz_rules *saved) {
 }
 
 void gz_rules_release(gz_rules *rules, gz_memory *memory) {
-  gz_release(memory, rules->groups, (size_t)rules->capacity * sizeof *rules->groups);
-  gz_release(memory, rules->slots, (size_t)rules->slot_count * sizeof *rules->slots);
+  GZ_RELEASE_ARRAY(memory, rules->groups, rules->capacity);
+  GZ_RELEASE_ARRAY(memory, rules->slots, rules->slot_count);
   memset(rules, 0, sizeof *rules);
 }

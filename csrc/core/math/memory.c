@@ -39,6 +39,11 @@ bool gz_reserve_block(gz_memory *memory, gz_block *block, size_t bytes) {
   return block->bytes >= (int)bytes;
 }
 
+void gz_release_block(gz_memory *memory, gz_block *block) {
+  gz_release(memory, block->at, (size_t)block->bytes);
+  *block = (gz_block){ NULL, 0 };
+}
+
 void gz_copy_array(void *to, const void *from, int count, size_t element) {
   if (count > 0) memcpy(to, from, (size_t)count * element);
 }
@@ -59,7 +64,7 @@ bool gz_resize(gz_memory *memory, gz_list *list, int count) {
 }
 
 void gz_release_list(gz_memory *memory, gz_list *list) {
-  gz_release(memory, list->at, (size_t)list->capacity * sizeof *list->at);
+  GZ_RELEASE(memory, *list);
   list->at = NULL;
   list->count = list->capacity = 0;
 }

@@ -39,9 +39,12 @@ void *gz_grow_or_keep(gz_memory *memory, void *array, int *capacity, int needed,
    ((array) = gz_grow_or_keep((memory), (array), &(capacity), (needed), sizeof *(array)),          \
     (capacity) >= (needed)))
 
+/* Free an array of so many elements. */
+#define GZ_RELEASE_ARRAY(memory, array, capacity)                                                  \
+  gz_release((memory), (array), (size_t)(capacity) * sizeof *(array))
+
 /* Free an array that is a struct of `at`, `count` and `capacity`, as gz_list is. */
-#define GZ_RELEASE(memory, array)                                                                  \
-  gz_release((memory), (array).at, (size_t)(array).capacity * sizeof *(array).at)
+#define GZ_RELEASE(memory, array) GZ_RELEASE_ARRAY(memory, (array).at, (array).capacity)
 
 /* A block of memory that grows, for arrays whose types its owner does not know. All zeros at first.
    */
@@ -52,6 +55,9 @@ typedef struct gz_block {
 
 /* Ensure that a block has so many bytes; false if there is no memory. It may have moved. */
 bool gz_reserve_block(gz_memory *memory, gz_block *block, size_t bytes);
+
+/* Free the memory of a block. It is empty then. */
+void gz_release_block(gz_memory *memory, gz_block *block);
 
 /* Copy the elements of an array; either may be NULL if there are none. */
 void gz_copy_array(void *to, const void *from, int count, size_t element);

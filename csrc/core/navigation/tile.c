@@ -321,7 +321,7 @@ void gz_tile_room_release(gz_tile_room *room, gz_memory *memory) {
   GZ_RELEASE(memory, room->corners);
   GZ_RELEASE(memory, room->polygon);
   GZ_RELEASE(memory, room->spare_polygon);
-  gz_release(memory, room->decomposition.at, (size_t)room->decomposition.bytes);
+  gz_release_block(memory, &room->decomposition);
   gz_release_list(memory, &room->spare);
   memset(room, 0, sizeof *room);
 }

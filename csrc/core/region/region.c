@@ -263,7 +263,7 @@ bool gz_region_rings_in_place(gz_region *r, gz_memory *memory, gz_region_outline
 }
 
 static void release_corners(gz_region_corners *corners, gz_memory *memory) {
-  gz_release(memory, corners->at, (size_t)corners->capacity * sizeof *corners->at);
+  GZ_RELEASE(memory, *corners);
   gz_release_list(memory, &corners->ends);
 }
 

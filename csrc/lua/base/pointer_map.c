@@ -26,7 +26,7 @@ static bool widen(gz_pointer_map *a, gz_memory *memory) {
   for (int i = 0; i < old.slot_count; i++) {
     if (old.slots[i] >= 0) a->slots[gz_pointer_slot(a, a->of[old.slots[i]])] = old.slots[i];
   }
-  gz_release(memory, old.slots, (size_t)old.slot_count * sizeof *old.slots);
+  GZ_RELEASE_ARRAY(memory, old.slots, old.slot_count);
   return true;
 }
 
@@ -63,7 +63,7 @@ void gz_pointer_map_remove(gz_pointer_map *a, const void *address) {
 }
 
 void gz_pointer_map_release(gz_pointer_map *a, gz_memory *memory) {
-  gz_release(memory, a->slots, (size_t)a->slot_count * sizeof *a->slots);
-  gz_release(memory, a->of, (size_t)a->capacity * sizeof *a->of);
+  GZ_RELEASE_ARRAY(memory, a->slots, a->slot_count);
+  GZ_RELEASE_ARRAY(memory, a->of, a->capacity);
   memset(a, 0, sizeof *a);
 }

@@ -14,8 +14,7 @@ static const char kept_key, metatable_key;
 static void release(lgz_region *r) {
   gz_region_release(&r->region, &r->memory);
   gz_part_components_release(&r->pieces, &r->memory);
-  gz_release(&r->memory, r->piece.at, (size_t)r->piece.bytes);
-  r->piece = (gz_block){ NULL, 0 };
+  gz_release_block(&r->memory, &r->piece);
 }
 
 static int release_region(lua_State *L) {

@@ -308,11 +308,11 @@ void gz_index_release(gz_index *index, gz_memory *memory) {
     gz_occupancy_release(&index->levels[i].occupied, memory);
   }
   gz_release_list(memory, &index->moved);
-  gz_release(memory, index->levels, (size_t)index->level_capacity * sizeof *index->levels);
+  GZ_RELEASE_ARRAY(memory, index->levels, index->level_capacity);
   gz_node *nodes = index->nodes ? index->nodes - 1 : NULL;
-  gz_release(memory, nodes, (size_t)index->capacity * sizeof *nodes);
-  gz_release(memory, index->exponents, (size_t)index->exponent_capacity * sizeof *index->exponents);
-  gz_release(memory, index->blocks, (size_t)index->block_capacity * sizeof *index->blocks);
+  GZ_RELEASE_ARRAY(memory, nodes, index->capacity);
+  GZ_RELEASE_ARRAY(memory, index->exponents, index->exponent_capacity);
+  GZ_RELEASE_ARRAY(memory, index->blocks, index->block_capacity);
   memset(index, 0, sizeof *index);
 }
 

@@ -253,8 +253,8 @@ bool gz_find_all_pairs(gz_pair_finder *finder, gz_memory *memory, const gz_index
 }
 
 void gz_pair_finder_release(gz_pair_finder *finder, gz_memory *memory) {
-  gz_release(memory, finder->boxes, (size_t)finder->capacity * sizeof *finder->boxes);
+  GZ_RELEASE_ARRAY(memory, finder->boxes, finder->capacity);
   gz_release_list(memory, &finder->first);
   gz_release_list(memory, &finder->levels);
-  gz_release(memory, finder->keys, (size_t)finder->key_capacity * sizeof *finder->keys);
+  GZ_RELEASE_ARRAY(memory, finder->keys, finder->key_capacity);
 }

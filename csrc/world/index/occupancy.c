@@ -61,6 +61,6 @@ void gz_occupancy_remove(gz_occupancy *tree, uint32_t block) {
 }
 
 void gz_occupancy_release(gz_occupancy *tree, gz_memory *memory) {
-  gz_release(memory, tree->nodes, (size_t)tree->capacity * sizeof *tree->nodes);
+  GZ_RELEASE_ARRAY(memory, tree->nodes, tree->capacity);
   memset(tree, 0, sizeof *tree);
 }

@@ -111,8 +111,6 @@ gz_result gz_world_find_events(gz_world *world, gz_event_tracker *tracker) {
 void gz_event_tracker_release(gz_world *world, gz_event_tracker *tracker) {
   gz_release_list(&world->memory, &tracker->pairs);
   gz_release_list(&world->memory, &tracker->next);
-  gz_release(&world->memory, tracker->serials,
-             (size_t)tracker->serial_capacity * sizeof *tracker->serials);
-  gz_release(&world->memory, tracker->events,
-             (size_t)tracker->event_capacity * sizeof *tracker->events);
+  GZ_RELEASE_ARRAY(&world->memory, tracker->serials, tracker->serial_capacity);
+  GZ_RELEASE_ARRAY(&world->memory, tracker->events, tracker->event_capacity);
 }

@@ -137,11 +137,11 @@ void gz_snapshot_clear(gz_snapshot *s, gz_world *world) {
 
 void gz_snapshot_release(gz_snapshot *s, gz_memory *memory) {
   for (int k = 0; k < s->grid_capacity; k++) gz_cell_pages_release(&s->grids[k].pages, memory);
-  gz_release(memory, s->grids, (size_t)s->grid_capacity * sizeof *s->grids);
-  gz_release(memory, s->items, (size_t)s->item_capacity * sizeof *s->items);
-  gz_release(memory, s->extras, (size_t)s->extra_capacity * sizeof *s->extras);
-  gz_release(memory, s->angles, (size_t)s->angle_capacity * sizeof *s->angles);
-  gz_release(memory, s->serials, (size_t)s->serial_capacity * sizeof *s->serials);
+  GZ_RELEASE_ARRAY(memory, s->grids, s->grid_capacity);
+  GZ_RELEASE_ARRAY(memory, s->items, s->item_capacity);
+  GZ_RELEASE_ARRAY(memory, s->extras, s->extra_capacity);
+  GZ_RELEASE_ARRAY(memory, s->angles, s->angle_capacity);
+  GZ_RELEASE_ARRAY(memory, s->serials, s->serial_capacity);
   gz_release_list(memory, &s->order);
   gz_release_list(memory, &s->planes);
   gz_release_list(memory, &s->pairs);

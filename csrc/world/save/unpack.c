@@ -192,9 +192,9 @@ gz_result gz_read_packed(gz_unpacked *u, gz_memory *memory, const gz_packed *pac
 
 void gz_unpacked_release(gz_unpacked *u, gz_memory *memory) {
   for (int k = 0; k < u->shape_count; k++) gz_shape_room_release(&u->shapes[k], memory);
-  gz_release(memory, u->shapes, (size_t)u->shape_capacity * sizeof *u->shapes);
-  gz_release(memory, u->items, (size_t)u->item_capacity * sizeof *u->items);
-  gz_release(memory, u->extras, (size_t)u->extra_capacity * sizeof *u->extras);
+  GZ_RELEASE_ARRAY(memory, u->shapes, u->shape_capacity);
+  GZ_RELEASE_ARRAY(memory, u->items, u->item_capacity);
+  GZ_RELEASE_ARRAY(memory, u->extras, u->extra_capacity);
   gz_release_list(memory, &u->pairs);
   memset(u, 0, sizeof *u);
 }

@@ -314,7 +314,7 @@ bool gz_unpack_geometry(gz_reader *in, gz_memory *memory, gz_shape_room *room) {
 void gz_shape_room_release(gz_shape_room *room, gz_memory *memory) {
   gz_release(memory, room->shape, (size_t)room->bytes);
   gz_release(memory, room->parts, (size_t)room->part_bytes);
-  gz_release(memory, room->corners, (size_t)room->corner_capacity * sizeof *room->corners);
-  gz_release(memory, room->ends, (size_t)room->end_capacity * sizeof *room->ends);
+  GZ_RELEASE_ARRAY(memory, room->corners, room->corner_capacity);
+  GZ_RELEASE_ARRAY(memory, room->ends, room->end_capacity);
   memset(room, 0, sizeof *room);
 }
