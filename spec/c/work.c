@@ -343,7 +343,7 @@ static bool is_in_order(const gz_index *index) {
     }
     right &=
         linked == level->count && memcmp(taken, level->occupied_slots, (size_t)level->buckets) == 0;
-    right &= memcmp(taken, level->occupied_slots + level->buckets, LOAD_BYTES) == 0;
+    right &= memcmp(taken, level->occupied_slots + level->buckets, GZ_SLOT_BYTES) == 0;
   }
   return right;
 }
