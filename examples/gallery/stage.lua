@@ -254,7 +254,7 @@ end
 
 -- The tabs at the top, one for each scene, by its name, in two rows; in a small window, where names
 -- have no room, two: to the scene before, and to the next one.
-local TAB, TALL, TAB_STEP, ROW_STEP, TAB_TOP = 78, 22, 82, 26, 18
+local TAB, TALL, TAB_STEP, ROW_STEP, TAB_TOP = 71, 22, 74, 26, 18
 local ROWS, ROOM = 2, 0.62 -- scale from which on names have room
 
 -- The place of the k-th of so many tabs.

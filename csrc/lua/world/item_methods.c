@@ -467,7 +467,8 @@ static int Lgz_world_getRule(lua_State *L) {
 
 /* world:getGroups([into]) -> into, n */
 static int Lgz_world_getGroups(lua_State *L) {
-  lgz_checkinto(L, 2);
+  lgz_checkworld(L);
+  lgz_checkinto(L, 2); /* a finalizer may change the world meanwhile */
   const lgz_world *w = lgz_checkworld(L);
   lgz_pushnames(L);
   int n = 0;
