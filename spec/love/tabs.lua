@@ -36,7 +36,7 @@ local function click(x, y, button, scale, top)
 end
 
 -- The left edges of two rows of tabs, and their tops.
-local WIDE, TALL, LAST, TOP = 82, 26, 1162, 18
+local WIDE, TALL, LAST, TOP = 74, 26, 1169, 18
 
 local function clickAll()
   local count = #NAMES
