@@ -18,4 +18,5 @@ local motion = { run = 120, jump = 300, gravity = 900, solid = "ground", spacing
 local routes = graze.routes(world, graze.walker(world, "frog"), motion, 0, 20, 400, 200)
 routes:work()
 
-return graze.svg({ width = 600, height = 330, title = "Places to stand, and flights" }):world(world):routes(routes)
+local picture = graze.svg { width = 600, height = 330, title = "Places to stand, and flights" }
+return picture:world(world):routes(routes)
