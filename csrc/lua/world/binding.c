@@ -37,8 +37,6 @@ static void validate_addresses(const lgz_world *w) {
 
 void lgz_validatenow(const lgz_world *w) {
   if (w->dead || w->callers > 0) return;
-  gz_validate_world(&w->world);
-  gz_validate_events(&w->world, &w->events);
   validate_addresses(w);
 }
 
