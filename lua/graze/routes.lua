@@ -172,6 +172,15 @@ function Routes:chaser(walker)
   return newChaser(own, walker)
 end
 
+-- Far from the origin, columns one spacing apart are no longer different numbers.
+local MOST_COLUMNS = 2 ^ 30
+
+local function wrongFar(at, options)
+  if math.abs(at) / (options.spacing or 8) > MOST_COLUMNS then
+    return "more than 2^30 spacings from the origin"
+  end
+end
+
 return function(world, walker, options, x, y, w, h)
   check.kind("routes", 1, world, "world")
   demand(2, "routes", wrongWalker(walker))
@@ -180,6 +189,7 @@ return function(world, walker, options, x, y, w, h)
   check.numbers("routes", 4, x, y, w, h)
   demand(6, "routes", w <= 0 and "positive number expected")
   demand(7, "routes", h <= 0 and "positive number expected")
+  for i, at in ipairs { x, y, x + w, y + h } do demand(i + 3, "routes", wrongFar(at, options)) end
   local own = {}
   motion.set(own, options)
   probe.make(own, world, walker)

@@ -55,6 +55,14 @@ describe("bad arguments", function()
       { "graze.routes(leaning, tilted, M, 0, 0, 9, 9)", 2, "up in its world is along no axis" },
       { "graze.routes(world, walker, M, 0, 0, 0, 9)", 6, "positive number expected" },
       { "graze.routes(world, walker, M, 0, 0, 9, -1)", 7, "positive number expected" },
+      { "graze.routes(world, walker, M, 1e20, 0, 9, 9)", 4,
+        "more than 2^30 spacings from the origin" },
+      { "graze.routes(world, walker, M, 0, -1e11, 9, 9)", 5,
+        "more than 2^30 spacings from the origin" },
+      { "graze.routes(world, walker, M, 0, 0, 1e11, 9)", 6,
+        "more than 2^30 spacings from the origin" },
+      { "graze.routes(world, walker, M, 0, 0, 9, 1e11)", 7,
+        "more than 2^30 spacings from the origin" },
     }()
   end)
 
@@ -115,6 +123,16 @@ describe("bad arguments", function()
 end)
 
 describe("routes", function()
+  it("pass over what lies far away, and end where a motion is out of all proportion", function()
+    local world, walker = rooms.new(40, 200)
+    local wide = graze.routes(world, walker, rooms.MOTION, -1e9, 0, 2e9, 200)
+    assert.is_false(wide:work(0.01))
+    for _, change in ipairs { { every = 1e300 }, { run = 1e9 }, { jump = 1e9 }, { fall = 1e9 } } do
+      local motion = rooms.motion(change)
+      assert.is_true(graze.routes(world, walker, motion, 0, 0, 400, 200):work())
+    end
+  end)
+
   it("leave the world as it was, and go on, where a clock raises an error", function()
     local world, walker = rooms.new(40, 200)
     local count, calls = world:count(), 0

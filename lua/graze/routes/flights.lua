@@ -179,7 +179,7 @@ end
 local function findMissed(self, from, u1, v1, u2, v2)
   local surface, size, missed, n = from.surface, self.spacing, self.missed, 0
   local flown = surface.flown
-  for k = floor(u1 / size), floor(u2 / size) do
+  for k = floor(max(u1, self.left) / size), floor(min(u2, self.right) / size) do
     local column = self.columns[k]
     for i = 1, column and #column or 0 do
       local spot = column[i]
@@ -338,6 +338,7 @@ function flights.play(self, edge, visit)
 end
 
 function flights.make(self)
+  self.every = min(self.every, MOST_FRAMES)
   self.missed, self.kept = {}, { [-1] = {}, [0] = {}, [1] = {} }
 end
 

@@ -13,18 +13,25 @@ local NEAR = probe.NEAR
 
 local search = {}
 
--- Let the columns of a rectangle wait to be scanned.
+-- Let the columns of a rectangle wait to be scanned, from the right to the left.
 local function awaitScan(self, u1, v1, u2, v2)
   local size = self.spacing
-  local top, bottom = max(v1, self.top), min(v2, self.bottom)
-  for k = ceil(max(u1, self.left) / size), floor(min(u2, self.right) / size) do
-    insert(self.toScan, { k = k, top = top, bottom = bottom })
-  end
+  insert(self.toScan, { first = ceil(max(u1, self.left) / size),
+    k = floor(min(u2, self.right) / size), top = max(v1, self.top), bottom = min(v2, self.bottom) })
 end
 
--- Find the surfaces of a column: cast the body down, and go on below where it fits.
-local function scan(self, column)
-  local u, v, step, bottom = column.k * self.spacing, column.top, self.spacing / 2, column.bottom
+-- Return a rectangle of which column k waits to be scanned, or nil if none does.
+local function nextToScan(self)
+  local list = self.toScan
+  while list[1] and list[#list].k < list[#list].first do remove(list) end
+  return list[#list]
+end
+
+-- Find the surfaces of the next column of a rectangle: cast the body down, and go on below where it
+-- fits.
+local function scan(self, columns)
+  local u, v, step, bottom = columns.k * self.spacing, columns.top, self.spacing / 2, columns.bottom
+  columns.k = columns.k - 1
   while v < bottom do
     probe.place(self, u, v)
     while v < bottom and not probe.fits(self, u, v) do v = v + step end
@@ -80,9 +87,9 @@ local function doNext(self)
     spots.await(self, spot, "fly")
     return true
   end
-  local column = remove(self.toScan)
-  if column then
-    scan(self, column)
+  local columns = nextToScan(self)
+  if columns then
+    scan(self, columns)
     return true
   end
   spot = spots.take(self.toFly, "fly")
