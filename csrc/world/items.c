@@ -18,6 +18,9 @@ int gz_items_new_id(gz_world *world) {
   }
   if (!GZ_RESERVE(&world->memory, world->items, world->item_capacity, world->item_count + 1))
     return -1;
+  /* If the item cannot be added after all, its id is free, and nothing may refer to it. */
+  gz_item unused = { .geometry = -1, .extra = -1, .rank = -1 };
+  world->items[world->item_count] = unused;
   return world->item_count++;
 }
 

@@ -67,9 +67,11 @@ static void swap_pairs(gz_world *world, gz_event_tracker *tracker) {
   tracker->next = old;
 }
 
-static void release_next(gz_world *world, gz_event_tracker *tracker) {
+/* Let go of what the events of the last call name: these are over. */
+static void release_events(gz_world *world, gz_event_tracker *tracker) {
   for (int i = 0; i < tracker->next.count; i++) gz_items_unref(world, tracker->next.at[i]);
   tracker->next.count = 0;
+  tracker->event_count = 0;
 }
 
 bool gz_event_tracker_reserve(gz_world *world, gz_event_tracker *tracker, int count) {
@@ -83,15 +85,14 @@ void gz_event_tracker_load(gz_world *world, gz_event_tracker *tracker, const gz_
                            const uint64_t *serials) {
   for (int i = 0; i < pairs->count; i++) gz_items_ref(world, pairs->at[i]);
   for (int i = 0; i < tracker->pairs.count; i++) gz_items_unref(world, tracker->pairs.at[i]);
-  release_next(world, tracker);
+  release_events(world, tracker);
   gz_copy_list(&tracker->pairs, pairs);
   gz_copy_array(tracker->serials, serials, pairs->count, sizeof *serials);
-  tracker->event_count = 0;
 }
 
 gz_result gz_world_find_events(gz_world *world, gz_event_tracker *tracker) {
   static const gz_query_filter all;
-  release_next(world, tracker);
+  release_events(world, tracker);
   gz_result result = gz_world_overlaps(world, &all, &tracker->next);
   if (result == GZ_DONE) {
     drop_ignored(world, &tracker->next);
@@ -101,7 +102,6 @@ gz_result gz_world_find_events(gz_world *world, gz_event_tracker *tracker) {
     tracker->next.count = 0;
     return result;
   }
-  tracker->event_count = 0;
   compare_lists(world, tracker, false);
   compare_lists(world, tracker, true);
   swap_pairs(world, tracker);
