@@ -14,10 +14,18 @@
 */
 #include "core/parts/decompose/triangulate.h"
 
+#include "core/math/assert.h"
 #include "core/math/index_sort.h"
 #include "core/math/orient.h"
 
 #include <string.h>
+
+/*
+** Capacities for n corners. Each point cuts at most one piece, so there are at most 2 n. A planar
+** graph of n points has fewer than 2 n triangles. Each point starts a chain for each piece that
+** leaves it, and one where it splits a gap; it adds two nodes, and one for each of its chains.
+*/
+enum { PIECES = 2, TRIANGLES = 2, CHAINS = 3, NODES = 5 };
 
 /* A link of a chain. */
 typedef struct node {
@@ -40,6 +48,7 @@ typedef struct chain {
 */
 typedef struct sweep_line {
   gz_triangulation *out;
+  int corners; /* of the rings: what there is room for */
   node *nodes;
   int node_count;
   chain *chains;
@@ -60,6 +69,8 @@ static inline int side_of(const sweep_line *s, int piece, int point) {
 }
 
 static void add_triangle(sweep_line *s, int a, int b, int c) {
+  GZ_ASSERT(s->out->triangle_count < TRIANGLES * s->corners);
+  GZ_ASSERT(gz_orient(at(s, a), at(s, b), at(s, c)) > 0);
   int *triangle = s->out->triangles[s->out->triangle_count++];
   triangle[0] = a;
   triangle[1] = b;
@@ -68,6 +79,7 @@ static void add_triangle(sweep_line *s, int a, int b, int c) {
 
 static int new_sweep_node(sweep_line *s, int point) {
   node made = { point, -1, -1 };
+  GZ_ASSERT(s->node_count < NODES * s->corners);
   s->nodes[s->node_count] = made;
   return s->node_count++;
 }
@@ -75,6 +87,7 @@ static int new_sweep_node(sweep_line *s, int point) {
 static int new_chain(sweep_line *s, int point) {
   int first = new_sweep_node(s, point);
   chain made = { first, first, first };
+  GZ_ASSERT(s->chain_count < CHAINS * s->corners);
   s->chains[s->chain_count] = made;
   return s->chain_count++;
 }
@@ -176,6 +189,7 @@ static void cut_piece_at(sweep_line *s, const block *b, int p) {
       return;
     }
     cut = piece;
+    GZ_ASSERT(out->piece_count < PIECES * s->corners);
     gz_ring_piece rest = { p, out->pieces[piece].high, out->pieces[piece].edge };
     out->pieces[piece].high = p;
     s->leaving[s->leaving_count++] = out->piece_count;
@@ -232,6 +246,7 @@ static void replace_block(sweep_line *s, const block *b, int p, int above) {
           (size_t)(s->status_count - b->end) * sizeof *s->status);
   memcpy(s->status + b->begin, s->leaving, (size_t)count * sizeof *s->status);
   s->status_count += count - (b->end - b->begin);
+  GZ_ASSERT(s->status_count % 2 == 0); /* beyond all of them it is outside */
 }
 
 /* Test the pieces at two adjacent positions of the status for a crossing. */
@@ -302,13 +317,6 @@ static void index_pieces(const gz_triangulation *out, int *begins, int *list) {
   for (int i = 0; i < out->piece_count; i++) list[begins[out->pieces[i].low + 1]++] = i;
 }
 
-/*
-** Capacities for n corners. Each point cuts at most one piece, so there are at most 2 n. A planar
-** graph of n points has fewer than 2 n triangles. Each point starts a chain for each piece that
-** leaves it, and one where it splits a gap; it adds two nodes, and one for each of its chains.
-*/
-enum { PIECES = 2, TRIANGLES = 2, CHAINS = 3, NODES = 5 };
-
 size_t gz_triangulate_size(int corners) {
   size_t n = (size_t)corners;
   return gz_arena_size(n, sizeof(gz_vec)) + gz_arena_size(PIECES * n, sizeof(gz_ring_piece)) +
@@ -317,6 +325,19 @@ size_t gz_triangulate_size(int corners) {
          6 * gz_arena_size(n + 2, sizeof(int));
 }
 
+#ifdef GZ_ASSERTIONS
+/* Do the rings follow one another to the last corner, and can gz_orient multiply all of them? */
+static bool are_rings(const gz_rings *rings) {
+  int end = 0;
+  bool sound = true;
+  for (int ring = 0; ring < rings->ring_count; end = rings->ends[ring++])
+    sound = sound && rings->ends[ring] >= end;
+  for (int i = 0; i < rings->corner_count; i++)
+    sound = sound && gz_is_exact(rings->corners[i].x) && gz_is_exact(rings->corners[i].y);
+  return sound && end == rings->corner_count;
+}
+#endif
+
 gz_triangulation gz_triangulate(const gz_rings *rings, gz_arena *arena) {
   size_t n = (size_t)rings->corner_count;
   gz_triangulation out = { .fault = GZ_RINGS_SOUND };
@@ -324,7 +345,7 @@ gz_triangulation gz_triangulate(const gz_rings *rings, gz_arena *arena) {
   out.pieces = gz_arena_take(arena, PIECES * n, sizeof *out.pieces);
   out.triangles = gz_arena_take(arena, TRIANGLES * n, sizeof *out.triangles);
   gz_arena rest = *arena; /* taken for the sweep only */
-  sweep_line s = { .out = &out };
+  sweep_line s = { .out = &out, .corners = rings->corner_count };
   s.nodes = gz_arena_take(&rest, NODES * n, sizeof *s.nodes);
   s.chains = gz_arena_take(&rest, CHAINS * n, sizeof *s.chains);
   s.chain_above = gz_arena_take(&rest, PIECES * n, sizeof *s.chain_above);
@@ -334,16 +355,19 @@ gz_triangulation gz_triangulate(const gz_rings *rings, gz_arena *arena) {
   int *point_of = gz_arena_take(&rest, n + 2, sizeof *point_of);
   int *begins = gz_arena_take(&rest, n + 2, sizeof *begins);
   int *list = gz_arena_take(&rest, n + 2, sizeof *list);
+  GZ_ASSERT(are_rings(rings));
   make_points(rings, &out, point_of, list, s.scratch);
   make_pieces(rings, &out, point_of);
   index_pieces(&out, begins, list);
   for (int p = 0; p < out.point_count && out.fault == GZ_RINGS_SOUND; p++) {
     advance_sweep(&s, p, list + begins[p], begins[p + 1] - begins[p]);
   }
+  GZ_ASSERT(out.fault != GZ_RINGS_SOUND || s.status_count == 0); /* all pieces have ended */
   return out;
 }
 
 int gz_ring_of(const gz_rings *rings, int corner, int *begin) {
+  GZ_ASSERT(corner >= 0 && corner < rings->corner_count);
   int ring = 0;
   while (corner >= rings->ends[ring]) ring++;
   *begin = ring > 0 ? rings->ends[ring - 1] : 0;
