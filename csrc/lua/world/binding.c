@@ -37,15 +37,17 @@ static void validate_addresses(const lgz_world *w) {
 
 void lgz_validatenow(const lgz_world *w) {
   if (w->dead || w->callers > 0) return;
+  gz_validate_world(&w->world);
+  gz_validate_events(&w->world, &w->events);
   validate_addresses(w);
 }
 
 void lgz_validate(lgz_world *w) {
   if (w->dead || w->callers > 0) return;
-  w->paid += PAID_ITEMS;
-  if (w->paid < gz_validation_cost(&w->world)) return;
-  w->paid = 0;
+  w->owed -= PAID_ITEMS;
+  if (w->owed > 0) return;
   lgz_validatenow(w);
+  w->owed = gz_validation_cost(&w->world);
 }
 
 #endif

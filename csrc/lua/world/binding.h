@@ -36,7 +36,7 @@ typedef struct lgz_world {
   int query_group_capacity;
   bool declared; /* no other groups can be named than those that it has */
 #ifdef GZ_ASSERTIONS
-  int paid; /* see lgz_validate */
+  int64_t owed; /* see lgz_validate */
 #endif
 } lgz_world;
 
@@ -45,8 +45,8 @@ typedef struct lgz_world {
 ** has left them: see world/validate/validate.h. It does not if an operation is calling a filter.
 **
 ** Of a large world not each call does. A call pays for so many items, and once calls have paid for
-** all that is read, the world is checked. So a call takes a bounded time on average. What changes
-** much at once calls lgz_validatenow behind it.
+** all that was read the last time, the world is checked again. So a call takes a bounded time on
+** average. What changes much at once calls lgz_validatenow behind it.
 */
 #ifdef GZ_ASSERTIONS
 void lgz_validatenow(const lgz_world *w);

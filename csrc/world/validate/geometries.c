@@ -14,6 +14,9 @@
    long. */
 #define MOST_CELLS_READ 16384
 
+/* Numbers of a geometry that are hashed in the time in which an item is read. */
+#define NUMBERS_AN_ITEM 4
+
 /* Each item is one user of its geometry. */
 static void validate_users(const gz_world *world) {
   const gz_geometry_pool *pool = &world->geometries;
@@ -130,6 +133,17 @@ void gz_validate_geometries(const gz_world *world) {
     if (pool->at[k].geometry != NULL) validate_geometry(pool, k);
   }
   validate_buckets(pool);
+}
+
+int64_t gz_cost_of_geometries(const gz_world *world) {
+  const gz_geometry_pool *pool = &world->geometries;
+  int64_t cost = pool->count;
+  for (int k = 0; k < pool->count; k++) {
+    const gz_geometry *geometry = pool->at[k].geometry;
+    int size = geometry != NULL ? size_of_geometry(geometry) : 0;
+    if (size <= MOST_CELLS_READ) cost += size / NUMBERS_AN_ITEM;
+  }
+  return cost;
 }
 
 #endif

@@ -15,6 +15,10 @@ static bool is_in_index(const gz_index *index, int id) {
 
 /* ---- the index and the items */
 
+static bool are_same_bounds(const gz_bounds *a, const gz_bounds *b) {
+  return a->v[0] == b->v[0] && a->v[1] == b->v[1] && a->v[2] == b->v[2] && a->v[3] == b->v[3];
+}
+
 /* The bounds of an item are those of its shape. The index must be updated for its group before a
    search, if it moved. */
 static void validate_box(const gz_world *world, int item) {
@@ -22,7 +26,7 @@ static void validate_box(const gz_world *world, int item) {
   gz_shape shape = gz_shape_of(world, item);
   gz_box box = gz_box_of(&shape);
   gz_bounds bounds = gz_bounds_of(&box);
-  GZ_ASSERT(memcmp(&node->bounds, &bounds, sizeof bounds) == 0);
+  GZ_ASSERT(are_same_bounds(&node->bounds, &bounds));
   GZ_ASSERT(((node->flags & GZ_IS_AABB) != 0) == shape.geometry->is_aabb);
   GZ_ASSERT(!(node->flags & GZ_MOVED) ||
             (world->moved_groups & gz_group_bit(world->items[item].group)) != 0);
@@ -189,6 +193,16 @@ void gz_validate_index(const gz_world *world) {
   validate_planes(world);
   validate_moved(&world->index);
   validate_levels(&world->index);
+}
+
+int64_t gz_cost_of_index(const gz_world *world) {
+  const gz_index *index = &world->index;
+  int64_t cost = (int64_t)index->count * (1 + index->level_count);
+  for (int i = 0; i < index->level_count; i++) {
+    const gz_level *level = &index->levels[i];
+    cost += level->buckets + (int64_t)level->occupied.count * GZ_CHILDREN / 4;
+  }
+  return cost;
 }
 
 #endif

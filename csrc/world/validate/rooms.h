@@ -15,6 +15,10 @@ void gz_validate_index(const gz_world *world);
 /* That the pool counts who uses its geometries, and finds those that are shared. */
 void gz_validate_geometries(const gz_world *world);
 
+/* Return about how many items' worth of reading these two take. */
+int64_t gz_cost_of_index(const gz_world *world);
+int64_t gz_cost_of_geometries(const gz_world *world);
+
 /* That groups count their items, and that the table of rules finds all rules. */
 void gz_validate_rules(const gz_world *world);
 

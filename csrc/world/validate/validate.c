@@ -85,9 +85,9 @@ void gz_validate_events(const gz_world *world, const gz_event_tracker *tracker) 
   }
 }
 
-int gz_validation_cost(const gz_world *world) {
-  return world->item_count + world->geometries.count + world->order.count +
-         world->rules.slot_count + world->index.count;
+int64_t gz_validation_cost(const gz_world *world) {
+  return (int64_t)world->item_count + world->order.count + world->rules.slot_count +
+         gz_cost_of_geometries(world) + gz_cost_of_index(world);
 }
 
 #endif

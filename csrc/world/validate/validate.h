@@ -21,7 +21,7 @@ void gz_validate_world(const gz_world *world);
 void gz_validate_events(const gz_world *world, const gz_event_tracker *tracker);
 
 /* Return about how many items' worth of reading gz_validate_world takes. */
-int gz_validation_cost(const gz_world *world);
+int64_t gz_validation_cost(const gz_world *world);
 
 #else
 
