@@ -220,6 +220,7 @@ build = {
         "csrc/world/step/event_loop.c",
         "csrc/world/step/event_queue.c",
         "csrc/world/step/frame.c",
+        "csrc/world/step/hinge.c",
         "csrc/world/step/hop.c",
         "csrc/world/step/impact.c",
         "csrc/world/step/impact_friction.c",

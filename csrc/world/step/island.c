@@ -8,6 +8,7 @@
 #include "world/step/replan.h"
 #include "world/step/energy.h"
 #include "world/step/event_queue.h"
+#include "world/step/hinge.h"
 #include "world/step/island_parts.h"
 #include "world/step/leg_mates.h"
 #include "world/step/slow.h"
@@ -33,12 +34,8 @@ static void give_leg(gz_island *s, int number) {
   gz_begin_leg(step, m->body);
   f->dynamics->velocity = m->velocity;
   if (f->dynamics->turns && y->turns) f->dynamics->spin = m->spin;
-  if (f->dynamics->hinged && y->turns) { /* rounding leads it no farther than to its ends */
-    double angle = m->angle + m->turn * h;
-    double least = gz_min(f->dynamics->min_angle, m->angle);
-    double end = gz_clamp(angle, least, gz_max(f->dynamics->max_angle, m->angle));
-    if (end != angle) m->turn = (end - m->angle) / h;
-  }
+  if (f->dynamics->hinged && y->turns) /* rounding leads it no farther than to its ends */
+    m->turn = gz_turn_between_ends(f->dynamics, m->angle, m->turn, h);
   f->chord = true;
   f->leg = (gz_path){ false, m->way, { 0, 0 }, h, m->turn };
   f->flown = (gz_flight_leg){ .velocity = gz_in_space(m->velocity), .end = h };

@@ -6,6 +6,7 @@
 #include "core/math/assert.h"
 #include "core/solver/solve.h"
 #include "world/rest.h"
+#include "world/step/hinge.h"
 #include "world/step/limits.h"
 
 /* ---- problems */
@@ -18,7 +19,7 @@ static const gz_dynamics *dynamics_of(const gz_island *s, int m) {
 static void set_table(const gz_island *s, int m, double time, gz_solver_body *body) {
   const gz_dynamics *d = dynamics_of(s, m);
   if (body->inverse_mass > 0) body->hold = d->deceleration * time / body->inverse_mass;
-  double slows = d->hinged ? d->deceleration : d->angular_deceleration;
+  double slows = gz_spin_deceleration(d);
   if (body->inverse_inertia > 0) body->hold_spin = slows * time / body->inverse_inertia;
 }
 

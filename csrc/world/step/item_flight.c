@@ -9,6 +9,7 @@
 #include "world/items.h"
 #include "world/move/slide_direction.h"
 #include "world/move/push_out.h"
+#include "world/step/hinge.h"
 #include "world/step/limits.h"
 
 /* Must another item, which it touches on a side with this normal or will after time t, fly before
@@ -262,16 +263,6 @@ static void keep_leg(gz_flight *f, const gz_path *path) {
   leg->turned = f->turned;
 }
 
-/* Return the angle after a time of the leg that would turn the item to `angle`; and take from its
-   angular velocity what resists, or all of it at an end of its hinge. */
-static double slow_spin(gz_flight *f, double t, double angle) {
-  gz_dynamics *d = f->dynamics;
-  bool ends = t >= f->hinge_end;
-  double limit = d->spin > 0 ? d->max_angle : d->min_angle;
-  d->spin = ends ? 0 : gz_flight_velocity(&f->turned, t).x;
-  return ends ? limit : angle;
-}
-
 static void fly_to_contact(gz_flight *f, const gz_path *leg, const gz_flight_leg *flown,
                            const gz_vec *normal) {
   gz_vec d = gz_displacement_at(leg, leg->end), p = gz_add(f->m.shape.position, d);
@@ -289,7 +280,7 @@ static void fly_to_contact(gz_flight *f, const gz_path *leg, const gz_flight_leg
   }
   double angle = f->m.shape.geometry->angle + leg->spin * leg->end;
   if (f->chord) f->dynamics->spin += f->spin_rate * leg->end;
-  else if (gz_spin_slows(f->dynamics) && leg->spin != 0) angle = slow_spin(f, leg->end, angle);
+  else if (gz_spin_slows(f->dynamics) && leg->spin != 0) angle = gz_slow_spin(f, leg->end, angle);
   if (f->m.present == NULL) gz_mover_set_position(&f->m, p);
   else gz_mover_place(&f->m, p, angle);
   set_velocity(f, leg, flown, d, normal);
@@ -343,47 +334,6 @@ void gz_flight_set_leg_of_hits(gz_flight *f) {
   f->m.duration = f->before + f->left;
 }
 
-/* Return when an angle that grows by w t + a t^2 / 2 has grown by `way`, both in the direction of
-   w. HUGE_VAL if it does not. */
-static double time_of_angle(double w, double a, double way) {
-  double square = w * w + 2 * a * way;
-  return square >= 0 ? 2 * way / (w + sqrt(square)) : HUGE_VAL;
-}
-
-/*
-** Plan how an item turns whose spin slows: it ends a leg where that is 0, or where it comes to an
-** end of its hinge. The path turns with the mean angular velocity.
-**
-** But from a contact on that would be slower than what the contact has given, and lead into it
-** again at once: so from there the path turns with all of it, and what resists acts at its end.
-** Where that is rest, it comes in half the time, so that the angle is that of w w / 2a.
-*/
-static void plan_spin(gz_flight *f, gz_path *leg) {
-  gz_dynamics *d = f->dynamics;
-  gz_resistance resistance = { 0, d->angular_deceleration, HUGE_VAL };
-  double angle = f->m.shape.geometry->angle, sign = d->spin > 0 ? 1 : -1, way = HUGE_VAL;
-  if (d->hinged) {
-    resistance = (gz_resistance){ d->drag, d->deceleration, HUGE_VAL };
-    way = sign > 0 ? d->max_angle - angle : angle - d->min_angle;
-  }
-  if (way <= 0) d->spin = 0;
-  f->turned = gz_begin_flight_leg(gz_v3(d->spin, 0, 0), gz_v3(0, 0, 0), &resistance, leg->end);
-  f->hinge_end = HUGE_VAL;
-  leg->spin = d->spin;
-  if (d->spin == 0) return;
-  leg->end = f->turned.end;
-  bool met = f->spin_met;
-  f->spin_met = false;
-  double rate = met ? 0 : f->turned.acceleration.x;
-  if (met && f->turned.stops) {
-    leg->end /= 2;
-    f->turned.rate.x *= 2;
-  }
-  double end = time_of_angle(fabs(d->spin), sign * rate, way);
-  if (end <= leg->end) f->hinge_end = leg->end = end;
-  leg->spin += rate * leg->end / 2;
-}
-
 void gz_flight_plan(gz_flight *f, gz_vec free) {
   GZ_ASSERT(f->left >= 0);
   gz_dynamics *d = f->dynamics;
@@ -391,7 +341,7 @@ void gz_flight_plan(gz_flight *f, gz_vec free) {
   f->flown = gz_begin_flight_leg(gz_in_space(d->velocity), gz_in_space(free), &resistance, f->left);
   gz_path leg = { false, gz_flatten(f->flown.velocity), gz_flatten(f->flown.acceleration),
                   f->flown.end, d->spin };
-  if (gz_spin_slows(d)) plan_spin(f, &leg);
+  if (gz_spin_slows(d)) gz_plan_spin(f, &leg);
   if (f->stuck) leg.end = turning_point(f, &leg);
   f->leg = leg;
 }
@@ -513,11 +463,7 @@ void gz_flight_begin(gz_flight *f, gz_world *world, int item, const gz_filter *f
   GZ_ASSERT(time >= 0 && gz_extras_of(world, item) != NULL);
   /* The leg is written when it is planned. */
   f->dynamics = &world->extras[world->items[item].extra].dynamics;
-  if (f->dynamics->hinged) {
-    f->hinged = *f->dynamics;
-    f->hinged.velocity = f->hinged.acceleration = gz_v(0, 0);
-    f->dynamics = &f->hinged;
-  }
+  if (f->dynamics->hinged) gz_begin_hinged_flight(f);
   f->left = time;
   f->gone = f->began = f->arrived = f->before = 0;
   f->stuck = f->knows_contacts = f->waits = f->refreshes = false;
@@ -542,8 +488,7 @@ void gz_flight_land(gz_flight *f) {
   bool turned =
       f->m.present != NULL && f->m.shape.geometry->angle != gz_geometry_of(world, item)->angle;
   bool moved = turned || !gz_equal(position, world->items[item].position);
-  if (f->dynamics == &f->hinged)
-    world->extras[world->items[item].extra].dynamics.spin = f->hinged.spin;
+  if (f->dynamics == &f->hinged) gz_end_hinged_flight(f);
   if (f->m.result != GZ_DONE || !moved) return;
   bool done = turned ? gz_world_place(world, item, position, f->m.shape.geometry->angle)
                      : gz_world_set_position(world, item, position);

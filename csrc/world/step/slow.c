@@ -5,6 +5,7 @@
 
 #include "core/math/assert.h"
 #include "core/pair.h"
+#include "world/step/hinge.h"
 #include "world/step/rest.h"
 #include "world/step/limits.h"
 
@@ -27,7 +28,7 @@ static double approach_of(const gz_contact_side *a, const gz_contact_side *b, gz
 
 void gz_slow_side(const gz_body *y, gz_contact_side *side) {
   const gz_dynamics *d = y->f.dynamics;
-  double brake = d->hinged ? d->deceleration : d->angular_deceleration;
+  double brake = gz_spin_deceleration(d);
   side->slows = gz_scale(gz_unit(side->velocity, gz_v(0, 0)), -d->deceleration);
   side->brake = side->spin > 0 ? -brake : side->spin < 0 ? brake : 0;
 }
