@@ -5,7 +5,7 @@
 */
 #pragma once
 
-#include "world/step/item_flight.h"
+#include "world/step/flight.h"
 
 /* Return what takes from the spin of an item as it slows down, in radians by time squared. */
 static inline double gz_spin_deceleration(const gz_dynamics *d) {
