@@ -421,6 +421,24 @@ describe("tiled.cell", function()
     local items = tiled.add(graze.world(), map)
     assert.same({ 1, 0, 0 }, { tiled.cell(items[1], 2) })
   end)
+
+  it("keeps no game alive whose options lead to its items", function()
+    local kept = setmetatable({}, { __mode = "k" })
+    local function play()
+      local game = { world = graze.world(), records = {} }
+      tiled.add(game.world, row({}, { properties = { collidable = true } }, { 1 }),
+        { item = function(record)
+          game.records[1] = record
+          return record
+        end })
+      assert.equal(0, (tiled.cell(game.records[1], 1)))
+      kept[game] = true
+    end
+    play()
+    collectgarbage()
+    collectgarbage()
+    assert.is_nil(next(kept))
+  end)
 end)
 
 describe("a map", function()

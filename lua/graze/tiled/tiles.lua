@@ -340,7 +340,8 @@ local function addGrid(state, bucket, cells, cx, cy, columns, rows)
     kind = "layer", layer = reading:original(place.layer), properties = place.chain[1],
     cx = cx, cy = cy,
   }
-  tiles.known[record] = { reading = reading, blocks = state.blocks, columns = columns, rows = rows }
+  tiles.known[record] = { reading = tilesets.withoutOptions(reading), blocks = state.blocks,
+    columns = columns, rows = rows }
   state.add {
     item = reading:itemFor(record, record), record = record, traits = bucket.traits,
     shape = grid, x = cx * p.cellWidth + place.x, y = cy * p.cellHeight + place.y, angle = 0,
@@ -360,7 +361,8 @@ local function addGrids(state, bucket)
   for _, piece in ipairs(piecesOf(cells)) do addGrid(state, bucket, piece, boundsOf(piece)) end
 end
 
--- Records of grids, with what tells the tile of a cell.
+-- Records of grids, with what tells the tile of a cell. Nothing of it leads to the options, whose
+-- functions can lead to the record again: Lua 5.1 and LuaJIT would keep all of it for ever.
 tiles.known = setmetatable({}, { __mode = "k" })
 
 -- Add the items of a tile layer by add(entry).

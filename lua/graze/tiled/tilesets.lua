@@ -187,6 +187,11 @@ function tilesets.entry(reading, gid)
   return entry
 end
 
+-- Return what tells tiles of a map that was read, and the options do not lead to.
+function tilesets.withoutOptions(reading)
+  return { entries = reading.entries, tilesets = reading.tilesets, options = {} }
+end
+
 -- Fail where a tile should be solid, and nothing is known of its tileset.
 function tilesets.needKnown(reading, entry)
   if entry.set.isKnown then return end
