@@ -263,6 +263,7 @@ build = {
       ["graze.bump.world"] = "lua/graze/bump/world.lua",
       ["graze.cells"] = "lua/graze/cells.lua",
       ["graze.check"] = "lua/graze/check.lua",
+      ["graze.class"] = "lua/graze/class.lua",
       ["graze.ffi"] = "lua/graze/ffi.lua",
       ["graze.ffi.boxes"] = "lua/graze/ffi/boxes.lua",
       ["graze.ffi.lists"] = "lua/graze/ffi/lists.lua",

@@ -7,6 +7,7 @@
 -- make the graph, search.lua piece by piece; field.lua searches it, and chaser.lua follows.
 
 local check = require "graze.check"
+local class = require "graze.class"
 local body = require "graze.walker.body"
 local field = require "graze.routes.field"
 local motion = require "graze.routes.motion"
@@ -17,22 +18,14 @@ local spots = require "graze.routes.spots"
 local surfaces = require "graze.routes.surfaces"
 
 local huge = math.huge
-local error, ipairs, pcall, setmetatable, type = error, ipairs, pcall, setmetatable, type
-local demand, refuse = check.demand, check.refuse
+local error, ipairs, pcall, type = error, ipairs, pcall, type
+local demand = check.demand
 
-local Routes = { __name = "graze.routes" }
-Routes.__index = Routes
-
--- What graze knows of routes is behind this key.
-local OWN = {}
-
-local all = setmetatable({}, { __mode = "k" })
-
-local function refuseSelf(self, name) refuse(1, name, "routes expected, got " .. type(self)) end
+local Routes, new, ownOf = class "routes"
 
 function Routes:__tostring()
-  local count = #self:getSpots()
-  return ("routes of %d spots%s"):format(count, self[OWN].isDone and "" or ", not all found yet")
+  local isDone = ownOf(self, "tostring").isDone
+  return ("routes of %d spots%s"):format(#self:getSpots(), isDone and "" or ", not all found yet")
 end
 
 -- Raise what was raised while the probe was in a world: what graze says of its calls, at the caller
@@ -46,7 +39,7 @@ end
 -- Searching --------------------------------------------------------------------------------------
 
 function Routes:work(seconds)
-  local own = all[self] and self[OWN] or refuseSelf(self, "work")
+  local own = ownOf(self, "work")
   demand(1, "work", seconds ~= nil and check.wrongNumber(seconds))
   if not own.isDone then field.reset(own) end
   local ok, answer = pcall(search.work, own, seconds)
@@ -55,7 +48,7 @@ function Routes:work(seconds)
 end
 
 function Routes:update(x, y, w, h)
-  local own = all[self] and self[OWN] or refuseSelf(self, "update")
+  local own = ownOf(self, "update")
   field.reset(own)
   if x == nil and y == nil and w == nil and h == nil then
     search.update(own, own.left, own.top, own.right, own.bottom)
@@ -73,7 +66,7 @@ end
 local function spotAt(own, x, y) return spots.near(own, probe.fromWorld(own, x, y)) end
 
 function Routes:spot(x, y)
-  local own = all[self] and self[OWN] or refuseSelf(self, "spot")
+  local own = ownOf(self, "spot")
   check.numbers("spot", 1, x, y)
   return spotAt(own, x, y)
 end
@@ -85,14 +78,14 @@ local function wrongSpot(own, spot)
 end
 
 function Routes:next(spot, goal)
-  local own = all[self] and self[OWN] or refuseSelf(self, "next")
+  local own = ownOf(self, "next")
   demand(1, "next", wrongSpot(own, spot))
   demand(2, "next", wrongSpot(own, goal))
   return field.next(own, spot, goal)
 end
 
 function Routes:path(x1, y1, x2, y2)
-  local own = all[self] and self[OWN] or refuseSelf(self, "path")
+  local own = ownOf(self, "path")
   check.numbers("path", 1, x1, y1, x2, y2)
   local spot, goal = spotAt(own, x1, y1), spotAt(own, x2, y2)
   if not spot or not goal then return nil end
@@ -107,7 +100,7 @@ function Routes:path(x1, y1, x2, y2)
 end
 
 function Routes:nearest(x, y, fromX, fromY)
-  local own = all[self] and self[OWN] or refuseSelf(self, "nearest")
+  local own = ownOf(self, "nearest")
   check.numbers("nearest", 1, x, y, fromX, fromY)
   local first = spotAt(own, fromX, fromY)
   if not first then return nil end
@@ -126,7 +119,7 @@ function Routes:nearest(x, y, fromX, fromY)
 end
 
 function Routes:getSpots()
-  local own = all[self] and self[OWN] or refuseSelf(self, "getSpots")
+  local own = ownOf(self, "getSpots")
   local list = {}
   for _, spot in ipairs(own.spots) do
     if spot then list[#list + 1] = spot end
@@ -137,12 +130,12 @@ end
 -- Looking ----------------------------------------------------------------------------------------
 
 function Routes:getFlights()
-  local own = all[self] and self[OWN] or refuseSelf(self, "getFlights")
+  local own = ownOf(self, "getFlights")
   return surfaces.quickest(own)
 end
 
 function Routes:getCurve(edge)
-  local own = all[self] and self[OWN] or refuseSelf(self, "getCurve")
+  local own = ownOf(self, "getCurve")
   demand(1, "getCurve", (type(edge) ~= "table" or wrongSpot(own, edge.from) ~= nil)
     and "edge of these routes expected")
   local ok, answer = pcall(search.curveOf, own, edge)
@@ -167,7 +160,7 @@ local function wrongWalker(walker)
 end
 
 function Routes:chaser(walker)
-  local own = all[self] and self[OWN] or refuseSelf(self, "chaser")
+  local own = ownOf(self, "chaser")
   demand(1, "chaser", wrongWalker(walker))
   return newChaser(own, walker)
 end
@@ -196,7 +189,5 @@ return function(world, walker, options, x, y, w, h)
   own.left, own.top, own.right, own.bottom = probe.boxFromWorld(own, x, y, x + w, y + h)
   search.make(own)
   field.reset(own)
-  local routes = setmetatable({ [OWN] = own }, Routes)
-  all[routes] = true
-  return routes
+  return new(own)
 end

@@ -23,17 +23,7 @@ local demand, refuse = check.demand, check.refuse
 
 body.register(function() error "" end)
 
-local Walker = { __name = "graze.walker" }
-Walker.__index = Walker
-
--- What graze knows of a walker is behind this key: a game can keep fields of any name in it.
-local OWN = {}
-
-local walkers = body.walkers
-
-local function refuseSelf(walker, name)
-  refuse(1, name, "walker expected, got " .. type(walker))
-end
+local Walker, ownOf = body.Walker, body.ownOf
 
 -- Return what is wrong with a walker whose item is not in its world, or a plane now; else nil.
 local function wrongPresence(own)
@@ -44,7 +34,7 @@ local function wrongPresence(own)
   end
 end
 
-function Walker:__tostring() return "walker of " .. tostring(self[OWN].item) end
+function Walker:__tostring() return "walker of " .. tostring(ownOf(self, "tostring").item) end
 
 -- Options ---------------------------------------------------------------------------------------
 
@@ -101,11 +91,11 @@ local function capital(name) return name:sub(1, 1):upper() .. name:sub(2) end
 for _, name in ipairs(NAMES) do
   local getter, setter = "get" .. capital(name), "set" .. capital(name)
   Walker[getter] = function(self)
-    local own = walkers[self] and self[OWN] or refuseSelf(self, getter)
+    local own = ownOf(self, getter)
     return own[name]
   end
   Walker[setter] = function(self, value)
-    local own = walkers[self] and self[OWN] or refuseSelf(self, setter)
+    local own = ownOf(self, setter)
     demand(1, setter, wrong[name](value, own.world))
     set(own, name, value)
     return self
@@ -178,7 +168,7 @@ end
 
 -- A move is tried: where it raises an error, the walker is as it was.
 function Walker:move(dx, dy, filter)
-  local own = walkers[self] and self[OWN] or refuseSelf(self, "move")
+  local own = ownOf(self, "move")
   local x, y, crossed, count, spare = own.x, own.y, own.crossed, own.crossedCount, own.spare
   local stands, ground, groundX, groundY = own.stands, own.ground, own.groundX, own.groundY
   local hasWall, wall, wallX, wallY = own.hasWall, own.wall, own.wallX, own.wallY
@@ -196,7 +186,7 @@ function Walker:move(dx, dy, filter)
 end
 
 function Walker:drop()
-  local own = walkers[self] and self[OWN] or refuseSelf(self, "drop")
+  local own = ownOf(self, "drop")
   demand(1, "drop", wrongPresence(own))
   if not own.stands or not own.world:has(own.ground) then return false end
   if not own.world:getOneWay(own.ground) then return false end
@@ -206,7 +196,7 @@ function Walker:drop()
 end
 
 function Walker:isDropping()
-  local own = walkers[self] and self[OWN] or refuseSelf(self, "isDropping")
+  local own = ownOf(self, "isDropping")
   return own.dropping
 end
 
@@ -218,7 +208,7 @@ local function setShape(own, shape)
 end
 
 function Walker:setShape(shape)
-  local own = walkers[self] and self[OWN] or refuseSelf(self, "setShape")
+  local own = ownOf(self, "setShape")
   check.kind("setShape", 1, shape, "body")
   demand(1, "setShape", wrongPresence(own))
   local ok, answer = pcall(setShape, own, shape)
@@ -229,44 +219,44 @@ end
 -- What the last move left -----------------------------------------------------------------------
 
 function Walker:getItem()
-  local own = walkers[self] and self[OWN] or refuseSelf(self, "getItem")
+  local own = ownOf(self, "getItem")
   return own.item
 end
 
 function Walker:getWorld()
-  local own = walkers[self] and self[OWN] or refuseSelf(self, "getWorld")
+  local own = ownOf(self, "getWorld")
   return own.world
 end
 
 function Walker:getGround()
-  local own = walkers[self] and self[OWN] or refuseSelf(self, "getGround")
+  local own = ownOf(self, "getGround")
   if own.stands then return own.ground, own.groundX, own.groundY end
 end
 
 function Walker:getWall()
-  local own = walkers[self] and self[OWN] or refuseSelf(self, "getWall")
+  local own = ownOf(self, "getWall")
   if own.hasWall then return own.wall, own.wallX, own.wallY end
 end
 
 function Walker:getCeiling()
-  local own = walkers[self] and self[OWN] or refuseSelf(self, "getCeiling")
+  local own = ownOf(self, "getCeiling")
   if own.hasCeiling then return own.ceiling, own.ceilingX, own.ceilingY end
 end
 
 function Walker:getAirborne()
-  local own = walkers[self] and self[OWN] or refuseSelf(self, "getAirborne")
+  local own = ownOf(self, "getAirborne")
   return own.airborne
 end
 
 function Walker:getRide()
-  local own = walkers[self] and self[OWN] or refuseSelf(self, "getRide")
+  local own = ownOf(self, "getRide")
   demand(1, "getRide", wrongPresence(own))
   local x, y = own.world:getPosition(own.item)
   return x - own.x, y - own.y
 end
 
 function Walker:getCrossed(into)
-  local own = walkers[self] and self[OWN] or refuseSelf(self, "getCrossed")
+  local own = ownOf(self, "getCrossed")
   demand(1, "getCrossed", wrongList(into))
   local items, n = into or {}, own.crossedCount
   for i = 1, n do items[i] = own.crossed[i] end
@@ -281,7 +271,7 @@ end
 -- Going back -------------------------------------------------------------------------------------
 
 function Walker:save(into)
-  local own = walkers[self] and self[OWN] or refuseSelf(self, "save")
+  local own = ownOf(self, "save")
   demand(1, "save", wrongList(into))
   local saved = into or {}
   state.save(own, saved)
@@ -290,7 +280,7 @@ function Walker:save(into)
 end
 
 function Walker:restore(saved)
-  local own = walkers[self] and self[OWN] or refuseSelf(self, "restore")
+  local own = ownOf(self, "restore")
   demand(1, "restore", state.wrong(saved))
   for _, name in ipairs(NAMES) do
     local reason = wrong[name](saved[name], own.world)
@@ -314,7 +304,5 @@ return function(world, item, options)
     set(own, name, value)
   end
   body.make(own)
-  local walker = setmetatable({ [OWN] = own }, Walker)
-  walkers[walker] = own
-  return walker
+  return body.new(own)
 end

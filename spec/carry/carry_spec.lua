@@ -4,8 +4,10 @@
 local graze = require "graze"
 local check = require "spec.support.check"
 local refusals = require "spec.support.refusals"
+local walkers = require "spec.support.walkers"
 
 local near = check.near
+local crate, hero, told, worldOf = walkers.crate, walkers.hero, walkers.told, walkers.worldOf
 
 local function everyone() return true end
 
@@ -13,29 +15,9 @@ local function only(item)
   return function(passenger) return passenger == item end
 end
 
-local function hero(x, y) return graze.rectangle(-4, -20, 8, 20):setPosition(x, y) end
-
-local function crate(x, y) return graze.rectangle(-5, -10, 10, 10):setPosition(x, y) end
-
 local function ball(x, y, radius) return graze.circle(0, 0, radius or 3):setPosition(x, y) end
 
 local function pi(fraction) return math.pi * fraction end
-
--- A world of items in their order: name, shape, options, name, shape, options ...
-local function worldOf(items)
-  local world = graze.world()
-  for _, item in ipairs(items) do world:add(item[1], item[2], item[3]) end
-  return world
-end
-
--- What the last carry told: "passenger response" of each hit, in order.
-local function told(world)
-  local list = {}
-  for _, _, passenger, response in world:hits() do
-    list[#list + 1] = passenger .. " " .. response
-  end
-  return list
-end
 
 local function at(world, item) return { world:getPosition(item) } end
 

@@ -3,18 +3,9 @@
 local graze = require "graze"
 local walkers = require "spec.support.walkers"
 
-local crate, worldOf = walkers.crate, walkers.worldOf
+local crate, told, worldOf = walkers.crate, walkers.told, walkers.worldOf
 
 local function everyone() return true end
-
--- What the last carry told: "passenger response" of each hit, in order.
-local function told(world)
-  local list = {}
-  for _, _, passenger, response in world:hits() do
-    list[#list + 1] = passenger .. " " .. response
-  end
-  return list
-end
 
 describe("who is stopped on the way", function()
   -- a ram 10 wide, and a wall

@@ -6,22 +6,12 @@ local check = require "spec.support.check"
 local numbers = require "spec.support.numbers"
 local random = require "spec.support.random"
 local refusals = require "spec.support.refusals"
+local walkers = require "spec.support.walkers"
 
 local near = check.near
+local responses, worldOf = walkers.told, walkers.worldOf
 
 local function box(x, y, w, h) return graze.rectangle(0, 0, w or 10, h or 10):setPosition(x, y) end
-
-local function worldOf(items)
-  local world = graze.world()
-  for _, item in ipairs(items) do world:add(item[1], item[2], item[3]) end
-  return world
-end
-
-local function responses(world)
-  local list = {}
-  for _, _, other, response in world:hits() do list[#list + 1] = other .. " " .. response end
-  return list
-end
 
 -- What advance returns, as a list with its length.
 local function packed(...) return { n = select("#", ...), ... } end

@@ -18,6 +18,15 @@ function walkers.worldOf(items)
   return world
 end
 
+-- What the last operation of a world told: "other response" of each hit, in order.
+function walkers.told(world)
+  local list = {}
+  for _, _, passenger, response in world:hits() do
+    list[#list + 1] = passenger .. " " .. response
+  end
+  return list
+end
+
 -- A filter of queries: these items.
 function walkers.only(...)
   local wanted = {}

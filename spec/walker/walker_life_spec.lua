@@ -489,6 +489,22 @@ describe("garbage", function()
     return least
   end
 
+  it("is a walker that only its own item, or its world, leads to", function()
+    local kept = setmetatable({}, { __mode = "k" })
+    local function play()
+      local body = {}
+      local world = graze.world()
+      world:add(body, graze.circle(0, 0, 5))
+      body.walker = graze.walker(world, body)
+      body.walker:move(1, 1)
+      kept[body.walker], kept[world] = true, true
+    end
+    play()
+    collectgarbage()
+    collectgarbage()
+    assert.is_nil(next(kept))
+  end)
+
   it("is made by no move", function()
     local frame = scene()
     for _ = 1, 800 do frame() end

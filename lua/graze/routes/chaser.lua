@@ -5,22 +5,17 @@
 --      `-------`-------`-----'                        there to the bit, as when the edge was played
 
 local check = require "graze.check"
+local class = require "graze.class"
 local field = require "graze.routes.field"
 local probe = require "graze.routes.probe"
 local spots = require "graze.routes.spots"
 
 local abs, min = math.abs, math.min
-local setmetatable = setmetatable
 local demand = check.demand
 local NEAR, fromWorld, stride, toWorld = probe.NEAR, probe.fromWorld, probe.stride, probe.toWorld
 
-local Chaser = {}
-Chaser.__index = Chaser
-
--- What graze knows of a chaser is behind this key; `mode`, `edge` and `lost` are for the game.
-local OWN = {}
-
-local chasers = setmetatable({}, { __mode = "k" })
+-- Its fields `mode`, `edge` and `lost` are for the game.
+local Chaser, new, ownOf = class "chaser"
 
 -- Frames in which a walk does not get on, after which its way is lost.
 local MOST_LATE = 5
@@ -32,7 +27,7 @@ local OVER_EDGE = 8
 local EVEN = 1e-9
 
 function Chaser:__tostring()
-  return ("chaser of %s: %s"):format(tostring(self[OWN].item), self.mode)
+  return ("chaser of %s: %s"):format(tostring(ownOf(self, "tostring").item), self.mode)
 end
 
 local function lose(self, own)
@@ -162,8 +157,7 @@ local function step(self, own, toX, toY)
 end
 
 function Chaser:step(toX, toY)
-  local own = chasers[self] and self[OWN]
-  demand(1, "step", not own and "chaser expected, got " .. type(self))
+  local own = ownOf(self, "step")
   check.numbers("step", 1, toX, toY)
   demand(1, "step", not own.world:has(own.item) and
     "the item of this chaser is not in its world: " .. check.named(own.item))
@@ -172,9 +166,6 @@ end
 
 -- Return who follows routes with a walker.
 return function(routes, walker)
-  local chaser = setmetatable({ mode = "lost", lost = 0 }, Chaser)
-  chaser[OWN] = { routes = routes, walker = walker, world = walker:getWorld(),
-    item = walker:getItem(), speed = 0, late = 0 }
-  chasers[chaser] = true
-  return chaser
+  return new({ routes = routes, walker = walker, world = walker:getWorld(),
+    item = walker:getItem(), speed = 0, late = 0 }, { mode = "lost", lost = 0 })
 end

@@ -96,7 +96,7 @@ function probe.enter(self)
   self.world:add(self.probe, self.body, { group = self.group })
   local feet = newWalker(self.world, self.probe, self.options)
   self.feet, self.inAir, self.standing = feet, feet:save(), feet:save()
-  self.own = body.walkers[feet]
+  self.own = body.ownOf(feet)
   local standing = self.standing
   standing.stands, standing.ground, standing.airborne = true, self.probe, 0
   standing.groundX, standing.groundY = self.upX, self.upY

@@ -4,12 +4,13 @@
 
 if package.loaded.jit then package.loaded.jit.off(true, true) end -- see graze/walker.lua
 
+local class = require "graze.class"
+
 local sqrt, type = math.sqrt, type
 
 local body = {}
 
--- What graze knows of each walker. So it costs little to know one.
-body.walkers = setmetatable({}, { __mode = "k" })
+body.Walker, body.new, body.ownOf = class "walker"
 
 -- So deep a fall of the ground, as a part of that for which it is felt at least, is none.
 body.LEVEL = 2 ^ -16
