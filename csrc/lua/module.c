@@ -70,6 +70,7 @@ static void make_module(lua_State *L) {
   lua_newtable(L);
   set_functions(L, lgz_constructors, types);
   set_functions(L, lgz_parts_constructors, types);
+  set_functions(L, lgz_trace_constructor, types);
   set_functions(L, lgz_grid_constructor, types);
   set_functions(L, lgz_puck_constructor, types);
   set_functions(L, lgz_world_constructor, types);

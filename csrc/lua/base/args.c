@@ -128,6 +128,14 @@ double lgz_checkpositive(lua_State *L, int arg, const char *what) {
   return value;
 }
 
+int lgz_checkinteger(lua_State *L, int arg, const char *what, int least, int most) {
+  double number = lgz_checknumber(L, arg);
+  if (number < least || number > most || number != floor(number)) {
+    lgz_argerror(L, arg, "a whole %s from %d to %d expected", what, least, most);
+  }
+  return (int)number;
+}
+
 double lgz_optnumber(lua_State *L, int arg, double otherwise) {
   return lua_isnoneornil(L, arg) ? otherwise : lgz_checknumber(L, arg);
 }

@@ -24,6 +24,7 @@ const char *lgz_numberfault(double value);
 
 double lgz_checknumber(lua_State *L, int arg); /* finite, and not absurdly large */
 double lgz_checkpositive(lua_State *L, int arg, const char *what);
+int lgz_checkinteger(lua_State *L, int arg, const char *what, int least, int most);
 double lgz_optnumber(lua_State *L, int arg, double otherwise);
 double lgz_checktime(lua_State *L, int arg, double otherwise); /* may be math.huge; not negative */
 gz_vec lgz_checkvec(lua_State *L, int arg);                    /* two numbers */

@@ -8,6 +8,7 @@
 
 extern const luaL_Reg lgz_constructors[];           /* shapes/construct.c */
 extern const luaL_Reg lgz_parts_constructors[];     /* shapes/construct_parts.c */
+extern const luaL_Reg lgz_trace_constructor[];      /* shapes/trace.c */
 extern const luaL_Reg lgz_grid_constructor[];       /* shapes/grid_methods.c */
 extern const luaL_Reg lgz_puck_constructor[];       /* shapes/puck_methods.c */
 extern const luaL_Reg lgz_world_constructor[];      /* world/item_methods.c */

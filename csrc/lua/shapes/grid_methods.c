@@ -13,6 +13,7 @@
 #include "lua/base/args.h"
 #include "lua/base/methods.h"
 #include "lua/base/results.h"
+#include "lua/shapes/cell_lists.h"
 
 #include "core/math/assert.h"
 #include "core/parts/grid_build.h"
@@ -53,15 +54,6 @@ static void push_cells(lua_State *L) {
   lua_rawgeti(L, -1, 1);
 }
 
-/* Return a whole number at an argument, from `least` to `most`. */
-static int check_whole(lua_State *L, int arg, const char *what, int least, int most) {
-  double number = lgz_checknumber(L, arg);
-  if (number < least || number > most || number != floor(number)) {
-    lgz_argerror(L, arg, "a whole %s from %d to %d expected", what, least, most);
-  }
-  return (int)number;
-}
-
 /* Raise an error for an element of the list of cells. */
 static int refuse_cell(lua_State *L, int cell, int count) {
   if (lua_isnil(L, -1)) return lgz_argerror(L, 5, "%d cells expected, got %d", count, cell);
@@ -74,32 +66,19 @@ static int refuse_cell(lua_State *L, int cell, int count) {
                       number);
 }
 
-/* Push element i of the list of cells, and return its type. `is_proxy`: the list has a metatable,
-   which may make the elements. */
-static int push_element(lua_State *L, bool is_proxy, int i) {
-  if (!is_proxy) return lgz_rawgeti(L, 5, i);
-  lua_pushinteger(L, i);
-  lua_gettable(L, 5);
-  return lua_type(L, -1);
-}
-
-/* Elements that are popped at once: calls of Lua are what takes time here. */
-#define POPPED_AT_ONCE 8
-
 static void read_cells(lua_State *L, unsigned char *kinds, int count) {
-  bool is_proxy = lua_getmetatable(L, 5) != 0;
-  if (is_proxy) lua_pop(L, 1);
+  bool is_proxy = lgz_isproxy(L, 5);
   int top = lua_gettop(L);
   for (int cell = 0; cell < count; cell++) {
-    bool is_number = push_element(L, is_proxy, cell + 1) == LUA_TNUMBER;
+    bool is_number = lgz_pushelement(L, 5, is_proxy, cell + 1) == LUA_TNUMBER;
     double kind = lua_tonumber(L, -1);
     bool is_kind = kind >= 0 && kind < GZ_CELL_KINDS && kind == (int)kind;
     if (!is_number || !is_kind) refuse_cell(L, cell, count);
     kinds[cell] = (unsigned char)kind;
-    if (cell % POPPED_AT_ONCE == 0) lua_settop(L, top);
+    if (cell % LGZ_POPPED_AT_ONCE == 0) lua_settop(L, top);
   }
   lua_settop(L, top);
-  push_element(L, is_proxy, count + 1);
+  lgz_pushelement(L, 5, is_proxy, count + 1);
   if (!lua_isnil(L, -1)) lgz_argerror(L, 5, "%d cells expected, got more", count);
   lua_pop(L, 1);
 }
@@ -117,8 +96,8 @@ static gz_vec check_size(lua_State *L, int columns, int rows) {
 
 /* graze.grid(columns, rows, cellWidth, cellHeight [, cells]) -> grid */
 static int Lgz_grid(lua_State *L) {
-  int columns = check_whole(L, 1, "number of columns", 1, GZ_MOST_CELLS);
-  int rows = check_whole(L, 2, "number of rows", 1, GZ_MOST_CELLS);
+  int columns = lgz_checkinteger(L, 1, "number of columns", 1, GZ_MOST_CELLS);
+  int rows = lgz_checkinteger(L, 2, "number of rows", 1, GZ_MOST_CELLS);
   if (rows > GZ_MOST_CELLS / columns) {
     return lgz_argerror(L, 2, "a grid has at most %d cells", GZ_MOST_CELLS);
   }
@@ -188,18 +167,18 @@ int lgz_findcell(lua_State *L, const gz_geometry *grid, int arg) {
 }
 
 int lgz_checkkind(lua_State *L, int arg) {
-  return check_whole(L, arg, "number", 1, GZ_CELL_KINDS - 1);
+  return lgz_checkinteger(L, arg, "number", 1, GZ_CELL_KINDS - 1);
 }
 
 int lgz_pushpartcell(lua_State *L, const gz_geometry *grid, int arg) {
-  int cell = check_whole(L, arg, "number", 1, gz_cell_count(grid)) - 1;
+  int cell = lgz_checkinteger(L, arg, "number", 1, gz_cell_count(grid)) - 1;
   lua_pushinteger(L, cell % gz_grid_of(grid)->columns + 1);
   lua_pushinteger(L, cell / gz_grid_of(grid)->columns + 1);
   return 2;
 }
 
 int lgz_checkcellkind(lua_State *L, int arg) {
-  return check_whole(L, arg, "number", 0, GZ_CELL_KINDS - 1);
+  return lgz_checkinteger(L, arg, "number", 0, GZ_CELL_KINDS - 1);
 }
 
 /* grid:setCell(column, row, kind) -> grid */

@@ -15,6 +15,7 @@ static void release(lgz_region *r) {
   gz_region_release(&r->region, &r->memory);
   gz_part_components_release(&r->pieces, &r->memory);
   gz_release_block(&r->memory, &r->piece);
+  gz_tracing_release(&r->tracing, &r->memory);
 }
 
 static int release_region(lua_State *L) {
@@ -55,12 +56,17 @@ lgz_region *lgz_openregion(lua_State *L) {
   return r;
 }
 
-/* The memory of a region that had so many edges is not kept. */
+/* The memory of a region that had so many edges is not kept, nor that of such a picture. */
 #define MOST_KEPT 65536
+
+static bool is_large(const lgz_region *r) {
+  return r->region.edges.capacity > MOST_KEPT || r->pieces.seams.capacity > MOST_KEPT ||
+         r->tracing.corners.capacity > MOST_KEPT || r->tracing.picture.capacity > MOST_KEPT;
+}
 
 void lgz_keepregion(lua_State *L, int idx) {
   lgz_region *r = (lgz_region *)lua_touserdata(L, idx);
-  if (r->region.edges.capacity > MOST_KEPT || r->pieces.seams.capacity > MOST_KEPT) release(r);
+  if (is_large(r)) release(r);
   lua_pushlightuserdata(L, (void *)&kept_key);
   lua_pushvalue(L, idx);
   lua_rawset(L, LUA_REGISTRYINDEX);

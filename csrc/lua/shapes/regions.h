@@ -10,11 +10,13 @@
 #include "lua/base/allocator.h"
 
 #include "core/region/components.h"
+#include "core/trace/trace.h"
 
 typedef struct lgz_region {
   gz_region region;
   gz_part_components pieces; /* of an item that falls apart, */
   gz_block piece;            /* and one of them, where the item stands */
+  gz_tracing tracing;        /* of a picture */
   gz_memory memory;
   lgz_allocator allocator;
 } lgz_region;
