@@ -137,6 +137,13 @@ local graze = {}
 ---@field maxSpeed? number
 ---@field hinge? number[] `{min, max}`
 
+---The options of `graze.trace`. An unknown one is an error.
+---@class graze.traceOptions
+---@field stride? integer bytes of each cell in a string, up to 256: 4 for RGBA; 1 unless given
+---@field offset? integer which of these counts, from 0 on: 3 for the alpha of RGBA; 0 unless given
+---@field threshold? number from which value on a cell is solid: in a string 128 unless told; in a list any number but 0
+---@field tolerance? number how far the border may be from that of the cells, in cells; 0 unless given
+
 ---The options of `world:unpack`.
 ---@class graze.unpackOptions
 ---@field most? number how many bytes of memory the world may take besides what it has; math.huge unless given
@@ -196,6 +203,27 @@ function graze.regularPolygon(sides, radius) end
 ---@overload fun(ring: number[], clean?: "clean"): graze.composite
 ---@overload fun(rings: number[][], clean?: "clean"): graze.composite
 function graze.outline(x1, y1, ...) end
+
+---Makes an outline of a picture: of its solid cells, exactly or with fewer corners.
+---
+---Cell (x, y) is the square from (x, y) to (x + 1, y + 1), and (0, 0) the one in the upper left
+---corner. Solid cells that meet in a corner only are apart.
+---
+---With a tolerance, no point of the border is farther than that from the border of the cells, nor
+---any point of that from the new one. There are as many rings as before, each around what it was
+---around, and none crosses another; boxes stay as they are. About 1 makes stairs straight.
+---```lua
+---local rock = graze.trace(3, 3, {1,1,0, 1,1,1, 0,1,1}):scale(16)
+---local image = love.image.newImageData("ground.png")
+---local ground = graze.trace(image:getWidth(), image:getHeight(), image:getString(),
+--- {stride = 4, offset = 3, tolerance = 1})
+---```
+---@param width integer of the picture in cells, up to 16,384
+---@param height integer
+---@param cells string|(number|boolean)[]|fun(x: integer, y: integer): boolean row by row from the top: a string of bytes, as `imageData:getString()` returns; a list, where 0 and false are empty; or a function that is asked for each cell, from 0 on, whether it is solid
+---@param options? graze.traceOptions
+---@return graze.composite? outline at position (0, 0) and angle 0; nil if nothing is solid
+function graze.trace(width, height, cells, options) end
 
 ---Makes a chain: a line through a list of corners, without thickness.
 ---

@@ -95,6 +95,29 @@
 -- @usage local rock = graze.outline(0,0, 30,0, 30,10, 10,10, 10,30, 0,30)
 -- world:add("rock", rock)
 
+--- Makes an outline of a picture: of its solid cells, exactly or with fewer corners.
+--
+-- Cell (x, y) is the square from (x, y) to (x + 1, y + 1), and (0, 0) the one in the upper left
+-- corner. Solid cells that meet in a corner only are apart.
+--
+-- With a tolerance, no point of the border is farther than that from the border of the cells, nor
+-- any point of that from the new one. There are as many rings as before, each around what it was
+-- around, and none crosses another; boxes stay as they are. About 1 makes stairs straight.
+-- @function trace
+-- @tparam integer width of the picture in cells, up to 16,384
+-- @tparam integer height
+-- @tparam string|(number|boolean)[]|fun(x:integer,y:integer):boolean cells row by row from the top:
+-- a string of bytes, as `imageData:getString()` returns; a list, where 0 and false are empty; or a
+-- function that is asked for each cell, from 0 on, whether it is solid
+-- @tparam[opt] traceOptions options
+-- @treturn composite? outline at position (0, 0) and angle 0; nil if nothing is solid
+-- @refused graze.trace(2, 2, "abc", {stride = 4}) --> 16 bytes expected for 2 x 2 cells of 4, got 3
+-- @refused graze.trace(2, 1, {1, "x"}) --> cell 2: number or boolean expected, got string
+-- @usage local rock = graze.trace(3, 3, {1,1,0, 1,1,1, 0,1,1}):scale(16)
+-- local image = love.image.newImageData("ground.png")
+-- local ground = graze.trace(image:getWidth(), image:getHeight(), image:getString(),
+--   {stride = 4, offset = 3, tolerance = 1})
+
 --- Makes a chain: a line through a list of corners, without thickness.
 --
 -- It is met from both sides, and may cross itself. Repeated corners are merged. Two distinct corners

@@ -103,6 +103,14 @@
 -- @tfield[opt] number maxSpeed
 -- @tfield[opt] number[] hinge `{min, max}`
 
+--- The options of @{graze.trace}. An unknown one is an error.
+-- @table traceOptions
+-- @tfield[opt=1] integer stride bytes of each cell in a string, up to 256: 4 for RGBA
+-- @tfield[opt=0] integer offset which of these counts, from 0 on: 3 for the alpha of RGBA
+-- @tfield[opt] number threshold from which value on a cell is solid: in a string 128 unless told; in
+-- a list any number but 0
+-- @tfield[opt=0] number tolerance how far the border may be from that of the cells, in cells
+
 --- The options of @{world:unpack}.
 -- @table unpackOptions
 -- @tfield[opt=math.huge] number most how many bytes of memory the world may take besides what it has
