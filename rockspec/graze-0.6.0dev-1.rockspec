@@ -280,6 +280,7 @@ build = {
       ["graze.love"] = "lua/graze/love.lua",
       ["graze.love.check"] = "lua/graze/love/check.lua",
       ["graze.love.pen"] = "lua/graze/love/pen.lua",
+      ["graze.love.trace"] = "lua/graze/love/trace.lua",
       ["graze.outline"] = "lua/graze/outline.lua",
       ["graze.routes"] = "lua/graze/routes.lua",
       ["graze.routes.chaser"] = "lua/graze/routes/chaser.lua",

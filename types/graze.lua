@@ -206,8 +206,9 @@ function graze.outline(x1, y1, ...) end
 
 ---Makes an outline of a picture: of its solid cells, exactly or with fewer corners.
 ---
----Cell (x, y) is the square from (x, y) to (x + 1, y + 1), and (0, 0) the one in the upper left
----corner. Solid cells that meet in a corner only are apart.
+---The picture is a string of bytes, as `imageData:getString()` returns; or a list, where 0 and false
+---are empty; or a function that is asked for each cell, with x and y from 0 on. Cell (x, y) is the
+---square from (x, y) to (x + 1, y + 1). Solid cells that meet in a corner only are apart.
 ---
 ---With a tolerance, no point of the border is farther than that from the border of the cells, nor
 ---any point of that from the new one. There are as many rings as before, each around what it was
@@ -220,7 +221,7 @@ function graze.outline(x1, y1, ...) end
 ---```
 ---@param width integer of the picture in cells, up to 16,384
 ---@param height integer
----@param cells string|(number|boolean)[]|fun(x: integer, y: integer): boolean row by row from the top: a string of bytes, as `imageData:getString()` returns; a list, where 0 and false are empty; or a function that is asked for each cell, from 0 on, whether it is solid
+---@param cells string|(number|boolean)[]|fun(x: integer, y: integer): boolean row by row from the top: bytes, a list, or a function that tells whether a cell is solid
 ---@param options? graze.traceOptions
 ---@return graze.composite? outline at position (0, 0) and angle 0; nil if nothing is solid
 function graze.trace(width, height, cells, options) end

@@ -97,8 +97,9 @@
 
 --- Makes an outline of a picture: of its solid cells, exactly or with fewer corners.
 --
--- Cell (x, y) is the square from (x, y) to (x + 1, y + 1), and (0, 0) the one in the upper left
--- corner. Solid cells that meet in a corner only are apart.
+-- The picture is a string of bytes, as `imageData:getString()` returns; or a list, where 0 and false
+-- are empty; or a function that is asked for each cell, with x and y from 0 on. Cell (x, y) is the
+-- square from (x, y) to (x + 1, y + 1). Solid cells that meet in a corner only are apart.
 --
 -- With a tolerance, no point of the border is farther than that from the border of the cells, nor
 -- any point of that from the new one. There are as many rings as before, each around what it was
@@ -107,8 +108,7 @@
 -- @tparam integer width of the picture in cells, up to 16,384
 -- @tparam integer height
 -- @tparam string|(number|boolean)[]|fun(x:integer,y:integer):boolean cells row by row from the top:
--- a string of bytes, as `imageData:getString()` returns; a list, where 0 and false are empty; or a
--- function that is asked for each cell, from 0 on, whether it is solid
+-- bytes, a list, or a function that tells whether a cell is solid
 -- @tparam[opt] traceOptions options
 -- @treturn composite? outline at position (0, 0) and angle 0; nil if nothing is solid
 -- @refused graze.trace(2, 2, "abc", {stride = 4}) --> 16 bytes expected for 2 x 2 cells of 4, got 3

@@ -19,6 +19,7 @@
 local check = require "graze.love.check"
 local fleeting = require "graze.fleeting"
 local pen = require "graze.love.pen"
+local trace = require "graze.love.trace"
 local turning = require "graze.turning"
 
 local draw = {}
@@ -76,6 +77,16 @@ local HITS = { slide = NORMAL_LOOK, touch = NORMAL_LOOK, bounce = NORMAL_LOOK, c
 -- @table sweepOptions
 -- @extends options
 -- @tfield[opt] graze.filter filter as for the queries of a world, if a world is swept through
+
+--- Which part of an image is traced, and what of it is solid.
+-- @table traceOptions
+-- @tfield[opt=0] integer x the left side of the part, in pixels
+-- @tfield[opt=0] integer y the upper side
+-- @tfield[opt] integer width of the part; all that is to the right of x unless told
+-- @tfield[opt] integer height of the part; all that is below y unless told
+-- @tfield[opt="a"] "r"|"g"|"b"|"a" channel which of the values of a pixel counts
+-- @tfield[opt=0.5] number threshold from which value on a pixel is solid, from 0 to 1
+-- @tfield[opt=1] number tolerance how far the border may be from that of the pixels, in pixels
 
 -- Shapes ----------------------------------------------------------------------------------------
 
@@ -395,6 +406,25 @@ function draw.sweep(a, b, dx, dy, da, options)
   if turn ~= 0 then drawTurningSweep(a, dx, dy, turn, given, t, nx, ny)
   else drawStraightSweep(a, dx, dy, given, t, nx, ny) end
   pen.finish()
+end
+
+-- Images ----------------------------------------------------------------------------------------
+
+--- Makes an outline of the solid pixels of an image, or of a part of one: see @{graze.trace}. The
+-- upper left corner of the part is at (0, 0), so the frames of a sheet are traced one by one.
+-- @tparam love.ImageData imageData an image itself does not know its pixels
+-- @tparam[opt] traceOptions options
+-- @treturn graze.composite? outline at position (0, 0) and angle 0; nil if nothing is solid
+-- @usage local sheet = love.image.newImageData("hero.png")
+-- local frame = draw.trace(sheet, {x = 32, y = 0, width = 32, height = 48})
+function draw.trace(imageData, options)
+  check.imageData("trace", 1, imageData)
+  check.traceOptions("trace", 2, options)
+  local x, width = check.part("trace", 2, options, "x", "width", imageData:getWidth())
+  local y, height = check.part("trace", 2, options, "y", "height", imageData:getHeight())
+  local o = options or {}
+  return trace(imageData, x, y, width, height, o.channel or "a", o.threshold or 0.5,
+    o.tolerance or 1)
 end
 
 return draw

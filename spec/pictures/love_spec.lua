@@ -4,7 +4,7 @@ local graze = require "graze"
 local disturb = require "spec.support.disturb"
 local recorder = require "spec.support.graphics"
 
-local MODULES = { "graze.love", "graze.love.check", "graze.love.pen" }
+local MODULES = { "graze.love", "graze.love.check", "graze.love.pen", "graze.love.trace" }
 
 local function forget()
   for _, name in ipairs(MODULES) do package.loaded[name] = nil end

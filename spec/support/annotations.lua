@@ -7,6 +7,7 @@ local BUILT_IN = {}
 for name in ("any nil boolean number integer string table function self T"):gmatch "%S+" do
   BUILT_IN[name] = true
 end
+BUILT_IN["love.ImageData"] = true -- of the annotations that LÖVE has of its own
 
 -- Types -----------------------------------------------------------------------------------------
 

@@ -43,7 +43,8 @@ end
 local CLASSES = {
   { "graze", nil, [[
     polygon(point, goal, corner)  outline(point, goal, corner)  chain(point, goal, corner)
-    compound(shape, solid, shape)  trace(count, count, cells)  rectangle(point, size, size)  regularPolygon(count, size)
+    compound(shape, solid, shape)  trace(count, count, cells)
+    rectangle(point, size, size)  regularPolygon(count, size)
     grid(count, count, size, size, cells)  ellipse(point, size, size, count)  circle(point, size)
     capsule(point, goal, size)  segment(point, goal)  plane(vector, size)
     plane3(vector, size, size)  puck(settings)  world(options)  walker(world, item, options)

@@ -4,7 +4,7 @@
 local check = require "spec.support.check"
 local recorder = require "spec.support.graphics"
 
-local MODULES = { "graze.love", "graze.love.check", "graze.love.pen" }
+local MODULES = { "graze.love", "graze.love.check", "graze.love.pen", "graze.love.trace" }
 
 local standIn = {}
 

@@ -21,6 +21,16 @@ local draw = {}
 ---@class graze.love.sweepOptions : graze.love.options
 ---@field filter? graze.filter as for the queries of a world, if a world is swept through
 
+---Which part of an image is traced, and what of it is solid.
+---@class graze.love.traceOptions
+---@field x? integer the left side of the part, in pixels; 0 unless given
+---@field y? integer the upper side; 0 unless given
+---@field width? integer of the part; all that is to the right of x unless told
+---@field height? integer of the part; all that is below y unless told
+---@field channel? "r"|"g"|"b"|"a" which of the values of a pixel counts; "a" unless given
+---@field threshold? number from which value on a pixel is solid, from 0 to 1; 0.5 unless given
+---@field tolerance? number how far the border may be from that of the pixels, in pixels; 1 unless given
+
 ---Draws a shape, a plane or a puck where it is. Of a grid, cells that are on the screen are
 ---looked at. Shapes with parts make garbage, others none.
 ---@param shape graze.solid|graze.composite|graze.grid|graze.puck
@@ -78,5 +88,16 @@ function draw.routes(routes, options) end
 ---@param options? graze.love.sweepOptions
 ---@overload fun(a: graze.shape, b: graze.solid|graze.world, dx: number, dy: number, options?: graze.love.sweepOptions)
 function draw.sweep(a, b, dx, dy, da, options) end
+
+---Makes an outline of the solid pixels of an image, or of a part of one: see `graze.trace`. The
+---upper left corner of the part is at (0, 0), so the frames of a sheet are traced one by one.
+---```lua
+---local sheet = love.image.newImageData("hero.png")
+---local frame = draw.trace(sheet, {x = 32, y = 0, width = 32, height = 48})
+---```
+---@param imageData love.ImageData an image itself does not know its pixels
+---@param options? graze.love.traceOptions
+---@return graze.composite? outline at position (0, 0) and angle 0; nil if nothing is solid
+function draw.trace(imageData, options) end
 
 return draw

@@ -24,6 +24,24 @@ local function wrongWidth(value)
   if value <= 0 then return "must be positive" end
 end
 
+local function wrongShare(value)
+  local reason = base.wrongNumber(value)
+  if reason then return reason end
+  if value < 0 or value > 1 then return "must be from 0 to 1" end
+end
+
+local function wrongTolerance(value)
+  local reason = base.wrongNumber(value)
+  if reason then return reason end
+  if value < 0 then return "must not be negative" end
+end
+
+local CHANNELS = { r = true, g = true, b = true, a = true }
+
+local function wrongChannel(value)
+  if not CHANNELS[value] then return "'r', 'g', 'b' or 'a' expected" end
+end
+
 local function wrongParts(value)
   if type(value) ~= "boolean" then return "boolean expected, got " .. type(value) end
 end
@@ -64,6 +82,38 @@ end
 
 local WORLD = setmetatable({ groups = wrongGroups }, { __index = LOOK })
 local SWEEP = setmetatable({ filter = wrongFilter }, { __index = LOOK })
+
+local TRACE = { x = base.wrongNumber, y = base.wrongNumber, width = base.wrongNumber,
+  height = base.wrongNumber, threshold = wrongShare, tolerance = wrongTolerance,
+  channel = wrongChannel }
+
+function check.traceOptions(name, i, options)
+  local reason = options ~= nil and wrongOptions(options, TRACE)
+  if reason then refuse(i, name, reason) end
+end
+
+local function typeOf(value, kind) return value:typeOf(kind) end
+
+function check.imageData(name, i, value)
+  local kind = type(value)
+  local ok, is = pcall(typeOf, value, "ImageData")
+  if not (ok and is) then refuse(i, name, "ImageData expected, got " .. kind) end
+end
+
+-- Where a part of an image begins on one axis, and how long it is there: of `length` pixels, all
+-- that are left unless told.
+function check.part(name, i, options, at, size, length)
+  local from = options and options[at] or 0
+  local reason = "option '%s': a whole number from %d to %d expected"
+  if from ~= math.floor(from) or from < 0 or from >= length then
+    refuse(i, name, reason:format(at, 0, length - 1))
+  end
+  local count = options and options[size] or length - from
+  if count ~= math.floor(count) or count < 1 or count > length - from then
+    refuse(i, name, reason:format(size, 1, length - from))
+  end
+  return from, count
+end
 
 function check.options(name, i, options)
   local reason = options ~= nil and wrongOptions(options, LOOK)
