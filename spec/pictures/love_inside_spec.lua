@@ -101,6 +101,25 @@ end]]):find("240 frames\n", 1, true), game)
     end
   end)
 
+  it("traces images, and parts of them, in any format", function()
+    local said = playGame([[
+local draw = require "graze.love"
+for _, format in ipairs { "rgba8", "rgba16", "rgba32f" } do
+  local image = love.image.newImageData(60, 40, format)
+  image:mapPixel(function(x, y) return 1, 1, 1, x >= 20 and y >= 10 and x + y < 70 and 0.6 or 0 end)
+  local whole = draw.trace(image)
+  local part = draw.trace(image, { x = 20, y = 10, width = 9, height = 8, channel = "a" })
+  print(format, whole:getArea(), table.concat(part:getRings()[1], " "))
+  print(draw.trace(image, { threshold = 0.7 }), draw.trace(image, { channel = "r" }):getArea())
+end
+print(pcall(draw.trace, love.graphics.newCanvas(2, 2)))
+love.event.quit()]], "")
+    for _, format in ipairs { "rgba8", "rgba16", "rgba32f" } do
+      assert.truthy(said:find(format .. "\t779.5\t0 0 9 0 9 8 0 8\nnil\t2400\n", 1, true), said)
+    end
+    assert.truthy(said:find("ImageData expected", 1, true), said)
+  end)
+
   it("draws on the canvas, through the transformation", function()
     assert.equal([[
 in the ball: red
