@@ -66,12 +66,12 @@ fuzz:
 	@$(MAKE) LUA=lua5.4 $(SANITIZED) hostile
 	@$(MAKE) LUA=luajit $(ASSERTING) hostile
 
-# fuzz/core.c, composite.c, sight.c, region.c, navigation.c and step.c drive the pure C layers; every other harness
+# fuzz/core.c, composite.c, sight.c, region.c, trace.c, navigation.c and step.c drive the pure C layers; every other harness
 # holds a Lua with the module.
 $(OUT)/fuzz/%: fuzz/%.c $(OBJS)
 	@mkdir -p $(@D)
 	$(CC) $(FLAGS) $(LUA_INC) $(CFLAGS) -fsanitize=fuzzer -o $@ $< \
-	  $(if $(filter core composite sight region navigation step,$*),$(PURE),$(OBJS) -l:lib$(LUA).a -ldl) -lm
+	  $(if $(filter core composite sight region trace navigation step,$*),$(PURE),$(OBJS) -l:lib$(LUA).a -ldl) -lm
 
 fuzzers: $(FUZZERS)
 	@for f in $(^F); do \
