@@ -117,8 +117,8 @@ static int lowest_bit(uint64_t word) {
   return bit;
 }
 
-/* Follow the rings whose upper sides are in a word of a row, and were not followed. The first one
-   begins in a corner: if the one to its left were on the same line, it would be of the same ring. */
+/* Follow the rings whose upper sides are in a word of a row, and were not followed. The first side
+   begins in a corner: one to its left on the same line would be of the same ring. */
 static bool follow_rings(gz_tracing *t, gz_memory *memory, int y, int k) {
   const gz_picture *picture = &t->picture;
   size_t at = gz_word_of_cell(picture, -1, y) + (size_t)k;

@@ -9,9 +9,9 @@
 **   3. an arc keeps a corner between two pinches, if it has one, and two where it ends as it begins
 **   4. of each ring the first and the last corner along each side of its box stay
 **
-** All of these look at the old border alone. So sides can be chosen in any order, and whichever are,
-** nothing crosses: each arc moves over nothing but empty or solid cells of its own. To repair what
-** crosses afterwards is not enough: a small ring can be swallowed with nothing crossing.
+** All of these look at the old border alone. So sides can be chosen in any order, and nothing
+** crosses whichever are: no arc moves over another one. To repair what crosses afterwards is not
+** enough: a small ring can be swallowed with nothing crossing.
 */
 #include "core/trace/trace.h"
 
