@@ -75,7 +75,8 @@ static options check_options(lua_State *L) {
 /* From which byte on a cell is solid. */
 static int least_byte(const options *o) {
   if (!o->has_threshold) return 128;
-  return o->threshold <= 0 ? 0 : o->threshold > UCHAR_MAX ? UCHAR_MAX + 1 : (int)ceil(o->threshold);
+  if (o->threshold <= 0) return 0;
+  return o->threshold > UCHAR_MAX ? UCHAR_MAX + 1 : (int)-floor(-o->threshold);
 }
 
 static void check_length(lua_State *L, int width, int height, int stride) {
