@@ -3,13 +3,14 @@
 "use strict";
 
 function openCanvas(stage) {
-  const canvas = document.createElement("canvas"), ctx = canvas.getContext("2d");
+  const canvas = document.createElement("canvas"), screen = canvas.getContext("2d");
   canvas.setAttribute("aria-label", "Game");
-  const MODES = { alpha: "source-over", add: "lighter" };
+  const MODES = { alpha: "source-over", add: "lighter", replace: "source-over" };
   const FAMILY = '"Bitstream Vera Sans", "DejaVu Sans", Verdana, sans-serif';
   const ASCENT = 0.93, LEADING = 1.164; // of a font's size
   const PADDING = 10;
-  let width = 800, height = 600, resizable = false, ratio = 1; // in units of the game, and pixels of one
+  let width = 800, height = 600, resizable = false; // in units of the game
+  let density = 1, ctx = screen, ratio = 1; // pixels of a unit in the window; of what is drawn to
   let now = null, stack = [], things = []; // the state, those below it, and what was made
 
   // State ---------------------------------------------------------------------------------------
@@ -52,6 +53,12 @@ function openCanvas(stage) {
     ctx.clip();
   }
 
+  // Draw to a canvas, or to the window: that has a density of its own.
+  function target(pen) {
+    [ctx, ratio] = [pen, pen === screen ? density : 1];
+    clip();
+  }
+
   // Paths ---------------------------------------------------------------------------------------
 
   // Polygons of one colour are filled together, and opaque ones are a hair wider than they are: so
@@ -63,8 +70,7 @@ function openCanvas(stage) {
     const path = pending;
     pending = null;
     apply();
-    ctx.fillStyle = css(now.colour);
-    ctx.fill(path);
+    fill(path);
     if (now.colour[3] < 1) return;
     ctx.strokeStyle = ctx.fillStyle;
     ctx.lineWidth = HAIR / sizeOf(now.matrix);
@@ -78,13 +84,22 @@ function openCanvas(stage) {
     if (closed) path.closePath();
   }
 
+  // What replaces is put where nothing is any more.
+  function fill(path) {
+    if (now.blend === "replace") {
+      ctx.globalCompositeOperation = "destination-out";
+      ctx.fillStyle = "black";
+      ctx.fill(path);
+      ctx.globalCompositeOperation = MODES.replace;
+    }
+    ctx.fillStyle = css(now.colour);
+    ctx.fill(path);
+  }
+
   function paint(mode, path) {
     flush();
     apply();
-    if (mode === "fill") {
-      ctx.fillStyle = css(now.colour);
-      return void ctx.fill(path);
-    }
+    if (mode === "fill") return fill(path);
     ctx.strokeStyle = css(now.colour);
     ctx.lineWidth = now.lineWidth;
     ctx.lineJoin = now.join === "miter" ? "miter" : "bevel";
@@ -93,30 +108,43 @@ function openCanvas(stage) {
 
   // Pictures ------------------------------------------------------------------------------------
 
-  // A picture in a colour: a copy, of which the last ones are kept.
-  function tint({ pixels, tints }, colour) {
-    const parts = colour.map((part) => Math.min(Math.max(part, 0), 1));
-    const key = Math.round(parts[0] * 255) * 65536 + Math.round(parts[1] * 255) * 256 +
-      Math.round(parts[2] * 255);
-    if (tints.has(key)) return tints.get(key);
-    if (tints.size > 256) tints.clear();
-    const { width: w, height: h } = pixels, copy = new OffscreenCanvas(w, h);
-    const data = pixels.data.map((byte, i) => (i % 4 === 3 ? byte : byte * parts[i % 4]));
-    copy.getContext("2d").putImageData(new ImageData(data, w, h), 0, 0);
-    tints.set(key, copy);
+  // A picture in a colour: a copy, of which the last ones are kept. That of a canvas is drawn to.
+  function tint({ canvas: source, tints }, colour) {
+    const parts = colour.map((part) => Math.round(Math.min(Math.max(part, 0), 1) * 255));
+    const key = parts[0] * 65536 + parts[1] * 256 + parts[2];
+    if (key === 0xffffff) return source;
+    if (tints?.has(key)) return tints.get(key);
+    const copy = new OffscreenCanvas(source.width, source.height), pen = copy.getContext("2d");
+    pen.drawImage(source, 0, 0);
+    pen.globalCompositeOperation = "multiply";
+    pen.fillStyle = css([...colour.slice(0, 3), 1]);
+    pen.fillRect(0, 0, source.width, source.height);
+    pen.globalCompositeOperation = "destination-in";
+    pen.drawImage(source, 0, 0);
+    if (tints?.size > 256) tints.clear();
+    tints?.set(key, copy);
     return copy;
+  }
+
+  // Write pixels of 32 bits to a picture.
+  function write32({ canvas: { width: w, height: h }, pen }, pixels) {
+    const data = new ImageData(w, h);
+    new Uint32Array(data.data.buffer).set(pixels);
+    pen.putImageData(data, 0, 0);
   }
 
   function drawImage(image, matrix, colour) {
     apply(matrix);
     ctx.globalAlpha = Math.min(Math.max(colour[3], 0), 1);
+    ctx.imageSmoothingEnabled = !image.isSharp;
     ctx.drawImage(tint(image, colour), 0, 0);
+    ctx.imageSmoothingEnabled = true;
     ctx.globalAlpha = 1;
   }
 
   // What is not turned needs no matrix of its own, which takes long.
   function drawBatch({ image, sprites }, matrix) {
-    const { width: w, height: h } = image.pixels;
+    const { width: w, height: h } = image.canvas;
     apply(matrix);
     for (const { at, picture, alpha } of sprites) {
       const [x, y, r, sx, sy, ox, oy] = at;
@@ -200,7 +228,7 @@ function openCanvas(stage) {
 
   // A picture on a mesh lies as its first corners say.
   function drawTextured(mesh, matrix) {
-    const [polygon] = polygonsOf(mesh), { width: w, height: h } = mesh.texture.pixels;
+    const [polygon] = polygonsOf(mesh), { width: w, height: h } = mesh.texture.canvas;
     const u = affine(cornersOf(polygon), (v) => v[2] * w);
     const v = affine(cornersOf(polygon), (vertex) => vertex[3] * h);
     const turn = u && v && u[0] * v[1] - u[1] * v[0];
@@ -314,6 +342,7 @@ function openCanvas(stage) {
       clip();
     },
     translate([x, y]) { flush(); now.matrix = times(now.matrix, placed(x, y)); },
+    origin() { flush(); now.matrix = [1, 0, 0, 1, 0, 0]; },
     rotate([angle]) { flush(); now.matrix = times(now.matrix, placed(0, 0, angle)); },
     scale([x, y]) { flush(); now.matrix = times(now.matrix, placed(0, 0, 0, x, y)); },
     setColor([r, g, b, a = 1]) { flush(); now.colour = [r, g, b, a]; },
@@ -333,9 +362,12 @@ function openCanvas(stage) {
     },
     clear(colour) {
       flush();
-      ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-      ctx.fillStyle = css([...colour, 1].slice(0, 4));
-      ctx.fillRect(0, 0, width, height);
+      const { width: w, height: h } = ctx.canvas;
+      ctx.setTransform(1, 0, 0, 1, 0, 0);
+      ctx.clearRect(0, 0, w, h);
+      if (colour.length === 0 && ctx !== screen) return;
+      ctx.fillStyle = css([...(colour.length > 0 ? colour : [0, 0, 0]), 1].slice(0, 4));
+      ctx.fillRect(0, 0, w, h);
     },
     polygon(points, mode) {
       if (mode !== "fill") return shaped(mode, (path) => trace(path, points, 0, true));
@@ -359,20 +391,28 @@ function openCanvas(stage) {
     },
     widthOf: ([size], text) => [widthOf(text, size)],
 
-    newImageData: ([w, h]) => make(new ImageData(w, h)),
-    setPixel([data, x, y, ...colour]) {
-      const { data: bytes, width: row } = things[data];
-      for (let i = 0; i < 4; i++) bytes[4 * (y * row + x) + i] = 255 * (colour[i] ?? 1);
+    newImage(numbers) {
+      const [w, h] = numbers, canvas = new OffscreenCanvas(w, h), pen = canvas.getContext("2d");
+      const image = { canvas, pen, tints: new Map(), draw: drawImage };
+      write32(image, numbers.subarray(2));
+      return make(image);
     },
-    newImage([data]) {
-      const { width: w, height: h } = things[data];
-      const pixels = new ImageData(things[data].data.slice(), w, h);
-      return make({ pixels, tints: new Map(), draw: drawImage });
-    },
-    replacePixels([image, data]) {
+    setFilter([image], name) { things[image].isSharp = name === "nearest"; },
+    replacePixels(numbers) {
       flush();
-      things[image].tints.clear();
-      things[image].pixels.data.set(things[data].data);
+      const image = things[numbers[0]];
+      image.tints.clear();
+      write32(image, numbers.subarray(1));
+    },
+    newCanvas([w, h]) {
+      const canvas = new OffscreenCanvas(w, h), pen = canvas.getContext("2d");
+      pen.save();
+      return make({ canvas, pen, tints: null, draw: drawImage });
+    },
+    // To the window, if it is none.
+    setCanvas([thing]) {
+      flush();
+      target(thing < 0 ? screen : things[thing].pen);
     },
     newSpriteBatch: ([image]) =>
       make({ image: things[image], sprites: [], colour: [1, 1, 1, 1], draw: drawBatch }),
@@ -406,12 +446,18 @@ function openCanvas(stage) {
     const scale = Math.min(w / width, h / height);
     canvas.style.width = `${width * scale}px`;
     canvas.style.height = `${height * scale}px`;
-    ratio = scale * devicePixelRatio;
-    canvas.width = Math.round(width * ratio);
-    canvas.height = Math.round(height * ratio);
-    ctx.save();
+    density = scale * devicePixelRatio;
+    canvas.width = Math.round(width * density);
+    canvas.height = Math.round(height * density);
+    screen.save();
   }
   new ResizeObserver(() => canvas.isConnected && fit()).observe(stage);
+
+  // Draw to the window, as nothing had been drawn yet.
+  function reset() {
+    [stack, now, pending] = [[], fresh(), null];
+    target(screen);
+  }
 
   return {
     canvas,
@@ -428,13 +474,11 @@ function openCanvas(stage) {
     open(w, h, isResizable) {
       [things, width, height, resizable] = [[], w, h, isResizable];
       fit();
+      reset();
     },
     begin() {
       if (!canvas.isConnected) stage.replaceChildren(canvas);
-      stack = [];
-      now = fresh();
-      pending = null;
-      clip();
+      reset();
     },
     end: flush,
     // Where a pointer is in the window.

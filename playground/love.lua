@@ -33,25 +33,118 @@ end
 
 -- Images ----------------------------------------------------------------------------------------
 
-local ImageData, Image = kind("ImageData", {}), kind("Image", {})
+local ImageData, Image, Canvas = kind("ImageData", {}), kind("Image", {}), kind("Canvas", {})
+
+local MOST_PACKED = 128 -- numbers that are made a string at once
+
+local function byteOf(part) return math.floor(255 * math.min(math.max(part or 1, 0), 1) + 0.5) end
+
+function ImageData:type() return "ImageData" end -- luacheck: ignore
+
+function ImageData:typeOf(name) -- luacheck: ignore
+  return name == "ImageData" or name == "Data" or name == "Object"
+end
+
+function ImageData:getFormat() return "rgba8" end -- luacheck: ignore
 
 function ImageData:getWidth() return self.width end
 
 function ImageData:getHeight() return self.height end
 
-function ImageData:setPixel(x, y, ...) canvas.setPixel(self.id, x, y, ...) end
+function ImageData:getDimensions() return self.width, self.height end
 
-function ImageData:mapPixel(f)
-  for y = 0, self.height - 1 do
-    for x = 0, self.width - 1 do self:setPixel(x, y, f(x, y, 0, 0, 0, 0)) end
+-- Where the pixel is, from 1 on.
+local function place(data, x, y, level)
+  x, y = math.floor(x), math.floor(y)
+  if x < 0 or y < 0 or x >= data.width or y >= data.height then
+    error("Attempt to get or set out-of-range pixel!", level + 1)
+  end
+  return y * data.width + x + 1
+end
+
+function ImageData:getPixel(x, y)
+  local pixel = self.pixels[place(self, x, y, 2)]
+  local function part(shift) return (pixel >> shift & 255) / 255 end
+  return part(0), part(8), part(16), part(24)
+end
+
+local function setPixel(data, at, r, g, b, a)
+  data.pixels[at] = byteOf(r) | byteOf(g) << 8 | byteOf(b) << 16 | byteOf(a) << 24
+end
+
+function ImageData:setPixel(x, y, ...) setPixel(self, place(self, x, y, 2), ...) end
+
+function ImageData:mapPixel(f, left, top, width, height)
+  left, top = left or 0, top or 0
+  for y = top, top + (height or self.height) - 1 do
+    for x = left, left + (width or self.width) - 1 do
+      local at = place(self, x, y, 2)
+      setPixel(self, at, f(x, y, self:getPixel(x, y)))
+    end
   end
 end
 
-function Image:replacePixels(data) canvas.replacePixels(self.id, data.id) end
+function ImageData:getString()
+  local parts, pixels = {}, self.pixels
+  for first = 1, #pixels, MOST_PACKED do
+    local last = math.min(first + MOST_PACKED - 1, #pixels)
+    parts[#parts + 1] = string.pack("<" .. ("I4"):rep(last - first + 1),
+      table.unpack(pixels, first, last))
+  end
+  return table.concat(parts)
+end
 
-local function newImageData(width, height)
-  return setmetatable({ id = canvas.newImageData(width, height), width = width, height = height },
-    ImageData)
+-- The pixels are numbers of 32 bits, row by row, red in the lowest 8. The page has them once an
+-- image is made of them.
+local function newImageData(width, height, format, bytes)
+  if type(width) ~= "number" then
+    error("this page has no pictures from files, only love.image.newImageData(width, height)", 2)
+  elseif (format or "rgba8") ~= "rgba8" then
+    error("pictures in this page have the format rgba8", 2)
+  end
+  local pixels = {}
+  for i = 1, width * height do pixels[i] = bytes and string.unpack("<I4", bytes, 4 * i - 3) or 0 end
+  return setmetatable({ pixels = pixels, width = width, height = height }, ImageData)
+end
+
+function Image:getWidth() return self.width end
+
+function Image:getHeight() return self.height end
+
+function Image:getDimensions() return self.width, self.height end
+
+function Image:setFilter(name) canvas.setFilter(self.id, name) end
+
+function Image:replacePixels(data) canvas.replacePixels(self.id, data.pixels) end
+
+local function newImage(data)
+  local id = canvas.newImage(data.width, data.height, data.pixels)
+  return setmetatable({ id = id, width = data.width, height = data.height }, Image)
+end
+
+-- Canvases are drawn like images.
+for _, name in ipairs { "getWidth", "getHeight", "getDimensions", "setFilter" } do
+  Canvas[name] = Image[name]
+end
+
+local target -- where it is drawn to; nil: the window
+
+local function newCanvas(width, height)
+  if not width then width, height = canvas.getDimensions() end
+  return setmetatable({ id = canvas.newCanvas(width, height), width = width, height = height },
+    Canvas)
+end
+
+local function setCanvas(to)
+  target = to
+  canvas.setCanvas(to and to.id or -1)
+end
+
+local MODES = { alpha = true, add = true, replace = true }
+
+local function setBlendMode(mode)
+  if not MODES[mode] then error(("the blend mode '%s' is not in this page"):format(mode), 2) end
+  canvas.setBlendMode(mode)
 end
 
 -- Batches and meshes ----------------------------------------------------------------------------
@@ -99,7 +192,11 @@ function Font:getWidth(text) return canvas.widthOf(self.size, tostring(text)) en
 local ALIGN = { left = 0, center = 1, right = 2, justify = 0 }
 
 local graphics = {
-  newImage = function(data) return setmetatable({ id = canvas.newImage(data.id) }, Image) end,
+  newImage = newImage,
+  newCanvas = newCanvas,
+  setCanvas = setCanvas,
+  getCanvas = function() return target end,
+  setBlendMode = setBlendMode,
   newSpriteBatch = function(image)
     return setmetatable({ id = canvas.newSpriteBatch(image.id) }, SpriteBatch)
   end,
@@ -113,11 +210,11 @@ local graphics = {
   end,
   getWidth = function() return (canvas.getDimensions()) end,
   getHeight = function() return (select(2, canvas.getDimensions())) end,
-  getCanvas = function() end,
 }
 for _, name in ipairs {
-  "getDimensions", "transformPoint", "inverseTransformPoint", "push", "pop", "translate", "rotate",
-  "scale", "setColor", "setLineWidth", "setLineJoin", "setLineStyle", "setScissor", "setBlendMode",
+  "getDimensions", "transformPoint", "inverseTransformPoint", "push", "pop", "origin", "translate",
+  "rotate",
+  "scale", "setColor", "setLineWidth", "setLineJoin", "setLineStyle", "setScissor",
   "clear", "polygon", "line", "circle", "ellipse", "rectangle",
 } do
   graphics[name] = canvas[name]

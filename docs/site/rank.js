@@ -19,9 +19,9 @@ const grazeFind = (() => {
     chase: "after", enemy: "guard", stealth: "guard", patrol: "guard", savegame: "save",
     serialize: "pack", unlock: "door", waypoint: "way", lerp: "turn", rotate: "turn",
     netcode: "rollback", rewind: "back", netplay: "rollback", elevator: "lift",
-    teleport: "setposition",
+    teleport: "setposition", image: "picture", png: "picture", worm: "dug", terrain: "ground",
     between: "", two: "", the: "", a: "", an: "", how: "", do: "", i: "", to: "", vs: "", of: "",
-    with: "", and: "", is: "", in: "", my: "", on: "", for: "",
+    with: "", and: "", is: "", in: "", my: "", on: "", for: "", from: "",
   };
   const STEMS = [[/ies$/, "y"], [/ss$/, "ss"], [/(ing|ed|s)$/, ""]];
 

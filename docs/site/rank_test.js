@@ -29,7 +29,9 @@ const QUESTIONS = {
   "patrol": "uard", "stealth": "uard", "pathfinding through doors": "oors|ways",
   "conveyor belt": "belts", "rope": "rope", "drift": "car", "tower": "ower", "damage": "Damage",
   "friction": "riction|Ice", "enemies that jump": "over platforms|onto enemies", "chase over platforms": "over platforms",
-  "pathfinding with jumps": "platforms|routes",
+  "pathfinding with jumps": "platforms|routes", "pixel perfect": "Pixel-perfect",
+  "outline from image": "trace|form", "trace sprite": "trace|form", "worms": "dug|Bombs",
+  "destructible terrain from png": "picture of ground|trace", "animated sprite": "form|Sprites",
 };
 
 let failed = 0;

@@ -4,5 +4,5 @@
 return {
   "platforms", "pinball", "blades", "hockey", "asteroids", "bullets", "swarm", "cave", "cells",
   "predict", "rewind", "rollback", "night", "throw", "pool", "golf", "artillery", "strategy",
-  "tower", "dominoes", "chase",
+  "tower", "dominoes", "chase", "painted",
 }

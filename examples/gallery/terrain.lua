@@ -10,8 +10,9 @@ local HOLLOW = 0.44 -- what is below this is empty
 
 local function smooth(part) return part * part * (3 - 2 * part) end
 
--- Random values on a lattice; line(row) gives those between, for all columns of a row.
-local function noise(random, count, step)
+-- Random values on a lattice; line(row) gives those between, for all columns of a row. Rows and
+-- columns count from 1.
+function terrain.noise(random, count, step)
   local rows, from, part, line, result = {}, {}, {}, {}, {}
   local width = math.floor(count / step) + 2
   for j = 0, width do
@@ -36,7 +37,8 @@ end
 
 -- The row at which the ground begins, for each column.
 local function surface(random, count)
-  local wide, fine, top = noise(random, count, 90)(1), noise(random, count, 24)(1), {}
+  local wide, fine = terrain.noise(random, count, 90)(1), terrain.noise(random, count, 24)(1)
+  local top = {}
   for column = 1, count do
     top[column] = SKY + HILLS * (0.75 * wide[column] + 0.25 * fine[column])
   end
@@ -46,8 +48,8 @@ end
 -- Calls set(column, row) for each full cell of so many rows and columns.
 function terrain.each(count, set)
   local random = arena.random(21)
-  local top, wide, fine = surface(random, count), noise(random, count, WIDE),
-    noise(random, count, FINE)
+  local top, wide, fine = surface(random, count), terrain.noise(random, count, WIDE),
+    terrain.noise(random, count, FINE)
   for row = 1, count do
     local coarse, detail = wide(row), fine(row)
     for column = 1, count do

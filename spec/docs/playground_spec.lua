@@ -7,7 +7,7 @@ local xml = require "spec.support.xml"
 local PICTURES = { "1-overlap", "2-sweep", "4-rules", "5-throw", "7-outlines", "11-light" }
 local GAMES = {
   "3-coins", "6-events", "8-cells", "9-turn", "10-back", "12-doors", "13-digging", "14-ways",
-  "15-chase",
+  "15-chase", "16-paint",
 }
 
 local function read(name)
@@ -125,6 +125,27 @@ describe("a lesson", function()
     end)
     local text = table.concat(said, " ")
     assert.truthy(text:find "fly" and text:find "there", text)
+  end)
+
+  it("makes ground of what the mouse paints, and none of what it erases", function()
+    local said, world = play("16-paint", "world", function(game)
+      game:point(400, 200)
+      game:press(1)
+      game:play(20)
+      game:release(1)
+      game:point(100, 440) -- two pixels deep in the ground
+      game:press(2)
+      game:play(2)
+      game:release(2)
+      game:play(200)
+      assert.is_true(#game:draw() > 60)
+    end)
+    assert.equal("1 rings", said[1]:match "^%d+ rings")
+    assert.equal("2 rings", said[2]:match "^%d+ rings")
+    local function corners(k) return tonumber(said[k]:match "(%d+) corners") end
+    assert.is_true(corners(1) < 40 and corners(3) > corners(2))
+    assert.equal(1, select(2, world:queryPoint(200, 100, "ground")))
+    assert.equal(0, select(2, world:queryPoint(50, 220, "ground")))
   end)
 
   it("tells where a move ends under each rule", function()

@@ -140,7 +140,7 @@ describe("the gallery", function()
     local tumbled, settled, loose = 0, 0, {}
     local scene = play("artillery", 9000, nobody, function(scene)
       local now = {}
-      for _, piece in ipairs(scene.loose) do
+      for _, piece in ipairs(scene.rubble.loose) do
         now[piece] = true
         local _, _, angle = scene.world:getTransform(piece)
         if math.abs(angle) > 0.2 then tumbled = tumbled + 1 end
@@ -151,8 +151,9 @@ describe("the gallery", function()
       loose = now
     end)
     assert.is_true(tumbled > 20, tumbled .. " steps of pieces that have turned")
-    assert.is_true(settled > 5 and scene.pieces - settled <= #scene.loose + 5,
-      ("%d of %d pieces"):format(settled, scene.pieces))
+    local made, left = scene.rubble.pieces, #scene.rubble.loose
+    assert.is_true(settled > 5 and made - settled <= left + 5,
+      ("%d of %d pieces"):format(settled, made))
   end)
 
   it("lets lumps of cells tumble, lie, and be cells again", function()

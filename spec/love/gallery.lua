@@ -15,10 +15,10 @@ package.path = "examples/gallery/?.lua;" .. package.path
 
 local STEP = 1 / 60
 local FRAMES = {
-  keys = 115, predict = 200, bullets = 236, blades = 296, hockey = 300, asteroids = 289,
+  keys = 120, predict = 200, bullets = 236, blades = 296, hockey = 300, asteroids = 289,
   platforms = 290, swarm = 40, cave = 230, cells = 180, pinball = 300, rewind = 400,
   rollback = 300, night = 420, throw = 200, pool = 9, golf = 40, artillery = 330, strategy = 300,
-  tower = 200, dominoes = 200, chase = 420, climb = 300, tiled = 60,
+  tower = 200, dominoes = 200, chase = 420, painted = 500, climb = 300, tiled = 60,
 }
 
 -- What a script holds: keys, and the mouse at a place, its button down or not.
@@ -30,7 +30,7 @@ local SCRIPTS = {
     local scene = (frame + 4) / 5
     if frame % 5 == 1 then love.keypressed(scene > 10 and "pagedown" or tostring(scene % 10)) end
     if frame == 1 then love.keypressed "tab" end
-    if frame == 113 then love.keypressed "r" end
+    if frame == 118 then love.keypressed "r" end
   end,
   artillery = function() end, -- the machine plays, here
   tower = function() end, -- and here
@@ -43,6 +43,13 @@ local SCRIPTS = {
     if frame == 110 then mouseX, mouseY = 750, 380 end
     pressed = frame >= 100 and frame < 120
     if frame == 130 then love.keypressed "space" end
+  end,
+  painted = function(frame) -- a tree is felled, and what graze sees
+    if frame == 60 then
+      mouseX, mouseY = 690, 200
+      love.mousepressed(mouseX, mouseY, 1)
+    end
+    if frame == 480 then love.keypressed "space" end
   end,
   climb = function() end, -- it plays by itself
   tiled = function(frame) held.right = frame > 10 end,

@@ -4,8 +4,9 @@ local gallery = { STEP = 1 / 60 }
 
 local packages = package.path
 local OWN = {
-  arena = true, duel = true, hand = true, idle = true, measures = true, palette = true,
-  runner = true, shot = true, sparks = true, tape = true, terrain = true, words = true,
+  arena = true, duel = true, hand = true, idle = true, landscape = true, measures = true,
+  painting = true, palette = true, rubble = true, runner = true, shot = true, sparks = true,
+  tape = true, terrain = true, words = true,
 }
 
 -- For setup and teardown: the modules of the gallery can be required in between.

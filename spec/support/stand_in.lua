@@ -15,23 +15,24 @@ local standIn = {}
 --   game:play(30, "right")    -- so many frames with these keys held
 --   game:point(200, 100)      -- the mouse is there
 --   game:click(200, 100)      -- and presses its left button there
+--   game:press(1)             -- a button is held, until game:release(1)
 --   game:draw()               -- the list of what love.draw draws
 --   game:close()
 function standIn.open(program, tail, say)
   local graphics, drawn = recorder.new()
-  local held, mouseX, mouseY = {}, 400, 300
+  local held, buttons, mouseX, mouseY = {}, {}, 400, 300
+  local function isAnyDown(list, ...)
+    for i = 1, select("#", ...) do
+      if list[select(i, ...)] then return true end
+    end
+    return false
+  end
   local love = {
     graphics = graphics,
-    keyboard = {
-      isDown = function(...)
-        for i = 1, select("#", ...) do
-          if held[select(i, ...)] then return true end
-        end
-        return false
-      end,
-    },
+    keyboard = { isDown = function(...) return isAnyDown(held, ...) end },
     mouse = {
-      getPosition = function() return mouseX, mouseY end, isDown = function() return false end,
+      getPosition = function() return mouseX, mouseY end,
+      isDown = function(...) return isAnyDown(buttons, ...) end,
     },
   }
   function graphics.print() end
@@ -60,6 +61,13 @@ function standIn.open(program, tail, say)
   function game.click(_, x, y)
     game:point(x, y)
     if love.mousepressed then love.mousepressed(x, y, 1, false, 1) end
+  end
+
+  function game.press(_, button) buttons[button] = true end
+
+  function game.release(_, button)
+    buttons[button] = nil
+    if love.mousereleased then love.mousereleased(mouseX, mouseY, button, false, 1) end
   end
 
   function game.draw()

@@ -5,6 +5,7 @@ local graze = require "graze"
 local arena = require "arena"
 local idle = require "idle"
 local palette = require "palette"
+local rubble = require "rubble"
 local runner = require "runner"
 local shot = require "shot"
 local sparks = require "sparks"
@@ -20,8 +21,7 @@ local scene = {
 scene.__index = scene
 
 local FALL, STEEPEST, MACHINE = 700, 260, 70 -- acceleration, wind at most, tries of the machine
-local BLAST, ASHES, RADIUS, PULL, FASTEST = 46, 40, 5, 5, 950 -- pieces below ASHES burn
-local FRICTION, BOUNCE, CLOSE = 0.6, 0.1, 1 -- of pieces; how near they are to what they lie on
+local BLAST, RADIUS, PULL, FASTEST, FRICTION = 46, 5, 5, 950, 0.6
 local AHEAD, STEPS = 1 / 30, 90 -- a step of a foreseen flight, and their number
 
 local LOOKS = {
@@ -47,13 +47,14 @@ function scene.new()
   world:rule("bomb", "*", "touch"):rule("bomb", "player", "ignore")
   world:rule("player", "player", "ignore"):rule("debris", "*", "bounce")
   local self = setmetatable({
-    world = world, turn = 1, hits = { 0, 0 }, dug = 0, pieces = 0, loose = {}, wind = 90,
+    world = world, turn = 1, hits = { 0, 0 }, wind = 90,
     tries = 0, way = {}, best = math.huge, random = arena.random(7), idle = idle.new(),
     sparks = sparks.new(), shot = shot.new(world, PULL, FASTEST),
-    bedrock = graze.rectangle(0, 545, 1200, 15),
   }, scene)
+  local bedrock = graze.rectangle(0, 545, 1200, 15)
+  self.rubble = rubble.new(world, bedrock)
   world:add("soil", newHills(), { group = "soil" })
-  world:add("bedrock", self.bedrock, { group = "bedrock" })
+  world:add("bedrock", bedrock, { group = "bedrock" })
   for k, plane in ipairs(arena.walls(0, -900)) do world:add(k, plane, { group = "bedrock" }) end
   self.worms = { runner.new(world, 160, 200), runner.new(world, 1040, 200) }
   return self
@@ -62,52 +63,16 @@ end
 -- Where a bomb comes from: the hand of the worm whose turn it is.
 function scene:hand() return self.worms[self.turn].x, self.worms[self.turn].y - 34 end
 
--- Digs a crater, and lets fall what it has loosened.
+-- Digs a crater, and throws the worms that are in it.
 function scene:explode(x, y)
-  local world, blast = self.world, graze.circle(x, y, BLAST)
-  for _, item in ipairs((world:queryShape(blast))) do
-    local group = world:getGroup(item)
-    if group == "soil" or group == "debris" then self.dug = self.dug + world:carve(item, blast) end
-    if group == "player" then item.vx, item.vy = item.x < x and -300 or 300, -300 end
-    for k, worm in ipairs(self.worms) do
-      if item == worm then self.hits[3 - k] = self.hits[3 - k] + 1 end
+  local blast = graze.circle(x, y, BLAST)
+  self.rubble:dig(blast)
+  for k, worm in ipairs(self.worms) do
+    if self.world:getShape(worm):overlaps(blast) then
+      worm.vx, worm.vy = worm.x < x and -300 or 300, -300
+      self.hits[3 - k] = self.hits[3 - k] + 1
     end
   end
-  for _, piece in ipairs(world:breakOff("soil", self.bedrock)) do
-    if piece:getArea() > ASHES then
-      local item = {}
-      world:add(item, piece, {
-        group = "debris", acceleration = { 0, FALL }, mass = piece:getArea(), angularVelocity = 0,
-        restitution = BOUNCE,
-      })
-      self.loose[#self.loose + 1] = item
-      self.pieces = self.pieces + 1
-    end
-  end
-end
-
--- Does a piece lie on a worm?
-function scene:lies(piece)
-  self.world:touching(piece)
-  for _, _, other in self.world:hits() do
-    if self.world:getGroup(other) == "player" then return true end
-  end
-  return false
-end
-
--- Lets what lies be ground again: bombs dig both at once then, and it costs nothing.
-function scene:settle()
-  local world, left = self.world, {}
-  for _, piece in ipairs(self.loose) do
-    if world:has(piece) and world:isAtRest(piece) and not self:lies(piece) then
-      world:moveBy(piece, 0, CLOSE, "touch") -- what lies may keep a small gap
-      world:fill("soil", world:getShape(piece))
-      world:remove(piece)
-    elseif world:has(piece) then
-      left[#left + 1] = piece
-    end
-  end
-  self.loose = left
 end
 
 -- Where a bomb that is thrown with a velocity comes down.
@@ -164,7 +129,7 @@ function scene:update(dt, input)
   for k, worm in ipairs(self.worms) do
     runner.step(worm, dt, k == self.turn and not self.bomb and input or NOBODY)
   end
-  self:settle()
+  self.rubble:settle "player"
   self.world:step(dt)
   if self.bomb then return self:fly() end
   if self.tries > 0 or input.pressed.space or alone then return self:think() end
@@ -183,7 +148,7 @@ function scene:draw(stage)
   stage.arrow(600, 40, 600 + self.wind / 2, 40, palette.sky)
   self.sparks:draw(stage)
   stage.text(("%d to %d, %s fell"):format(self.hits[1], self.hits[2],
-    words.count(self.pieces, "piece")), 40, 20, 15, palette.dim)
+    words.count(self.rubble.pieces, "piece")), 40, 20, 15, palette.dim)
 end
 
 return scene
