@@ -373,6 +373,46 @@ end`);
     await page.hears("/button\\t1\\ttrue.*key\\tleft.*up\\tleft.*key\\ttab.*wheel\\t-1/s");
   },
 
+  async "reads pictures, and draws to canvases that it erases"(page) {
+    await page.write(`local draw, graphics = require "graze.love", love.graphics
+local picture = love.image.newImageData(40, 20)
+picture:mapPixel(function(x) return 1, 0.5, 0, x >= 10 and 1 or 0 end)
+picture:setPixel(39, 0, 0, 0, 1, 0.25)
+local r, g, b, a = picture:getPixel(39, 0)
+print(picture:typeOf "ImageData", picture:getFormat(), #picture:getString(), r, g, b, a * 255)
+print(pcall(picture.getPixel, picture, 40, 0))
+print(draw.trace(picture):getBoundingBox())
+print(draw.trace(picture, { x = 20, width = 19, height = 5, channel = "r" }):getArea())
+local canvas = graphics.newCanvas(40, 20)
+canvas:setFilter "nearest"
+graphics.setCanvas(canvas)
+graphics.draw(graphics.newImage(picture))
+graphics.setBlendMode "replace"
+graphics.setColor(0, 0, 0, 0)
+graphics.rectangle("fill", 20, 0, 10, 20)
+graphics.setBlendMode "alpha"
+graphics.setCanvas()
+function love.draw()
+  graphics.clear(0, 1, 0)
+  graphics.setColor(1, 1, 1)
+  graphics.draw(canvas, 0, 0, 0, 20)
+end
+print(pcall(graphics.setBlendMode, "multiply"))`);
+    await page.click("#run");
+    await page.until(`document.querySelector("#stage canvas")`);
+    await page.hears("/multiply/");
+    assert.equal(await page.said(), [
+      "true\trgba8\t3200\t0.0\t0.0\t1.0\t64.0",
+      "false\tAttempt to get or set out-of-range pixel!", "10.0\t0.0\t40.0\t20.0", "95.0",
+      "false\tthe blend mode 'multiply' is not in this page"].join(""));
+    const colours = await page.evaluate(`(() => {
+      const canvas = document.querySelector("#stage canvas"), scale = canvas.width / 800;
+      return [100, 300, 500, 700].map((x) =>
+        [...canvas.getContext("2d").getImageData(scale * x, scale * 300, 1, 1).data].join());
+    })()`);
+    assert.deepEqual(colours, ["0,255,0,255", "255,128,0,255", "0,255,0,255", "255,128,0,255"]);
+  },
+
   async "says what of LÖVE is not in the page"(page) {
     await page.write("function love.draw()\n  love.graphics.newShader 'x'\nend");
     await page.click("#run");
