@@ -1,13 +1,14 @@
 /*
-** Fuzz set operations on shapes: two or three of any kind. Whatever they are, the edges of a result
-** must not cross, its rings must be what an outline takes, and its pieces must be all of it.
+** Fuzz set operations on shapes, two or three of any kind, and offsets. Whatever they are, edges of
+** a result must not cross, its rings must be what an outline takes, and its pieces must be all of
+** it.
 */
 #include "levels.h"
 
 #include "../spec/c/heap.h"
 
 #include "core/parts/outline.h"
-#include "core/region/region.h"
+#include "core/region/offset.h"
 
 #define MOST_SHAPES 3
 
@@ -68,6 +69,14 @@ static void check_region(void) {
   HOLDS(sum == all);
 }
 
+static void check_offset(input *in, const gz_shape *shape) {
+  gz_join join = take_byte(in) & 1 ? GZ_JOIN_MITER : GZ_JOIN_ROUND;
+  double r = take_number(in);
+  if (!(fabs(r) <= GZ_LARGEST)) return;
+  HOLDS(gz_region_offset(&region, &heap, shape, r, join));
+  check_region();
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -99,6 +108,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (count > 0 && !has_plane) {
     HOLDS(gz_region_unite(&region, &heap, list, count));
     check_region();
+  }
+  for (int i = 0; i < count; i++) {
+    if (!is_plane(list[i])) check_offset(&in, list[i]);
   }
   for (int i = 0; i < count; i++) free(shapes[i]);
   gz_region_release(&region, &heap);

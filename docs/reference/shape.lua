@@ -175,6 +175,29 @@
 -- @treturn composite|nil outline nil if they have nothing in common
 -- @usage local lake = sea:intersect(graze.circle(x, y, 200))
 
+--- Returns this shape, larger or smaller by r on all sides.
+--
+-- For r > 0 that is all that is within r of it: also of segments and chains, so that a line becomes a
+-- road. For r < 0 it is all around which a disc of -r fits inside of the shape: what is narrower than
+-- 2 r goes, and pieces may fall apart. Grids are errors; what has no area can only grow.
+--
+-- Corners become arcs, "round"; or with "miter" both sides go on until they meet. Where that is more
+-- than 2 r from the corner, they are cut across there, and the ends of a line are cut flat. What is round
+-- stays round: the radius of the shape is a part of r. Arcs are drawn as those of @{shape:union}
+-- are, inside of r; where two sides turn by 1/32 of a turn or less, they have one corner.
+--
+-- The result is an outline at the position and angle of this shape, on a grid as that of @{shape:union}
+-- is. No edge is farther than 2.2 g from where it should be, but for what sides of arcs cut off, which
+-- is less than r / 200.
+-- @function shape:offset
+-- @tparam number r how far out, or if negative, in
+-- @tparam[opt="round"] join join
+-- @treturn composite|nil outline nil if nothing is left
+-- @refused chain:offset(-5) --> a shape with area expected, got a chain
+-- @refused crate:offset(5, "mitre") --> unknown join 'mitre', did you mean 'miter'? Known are round, miter
+-- @usage local danger = crate:offset(20) -- all that is within 20 of it
+-- local frame = crate:subtract(crate:offset(-4, "miter"))
+
 --- Returns its pieces: those that hang together, as outlines at the same position and angle.
 --
 -- Pieces that touch in points only are two. They are in the order of their first corners, see

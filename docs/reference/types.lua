@@ -126,6 +126,10 @@
 -- @union response
 -- @is "slide"|"touch"|"bounce"|"cross"|"ignore"
 
+--- What @{shape:offset} makes of a corner: an arc; or the tip where both sides meet.
+-- @union join
+-- @is "round"|"miter"
+
 --- What a hit says of an item: the response to it; of those that @{world:carry} moves, "carry" if it
 -- rode, "push" if it was in the way, "squeeze" if it slipped out aside, and "crush" if it had no room
 -- to go.

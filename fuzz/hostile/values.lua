@@ -73,6 +73,7 @@ return function(dice)
   function right.who() return chance(0.5) and "nil" or right.item() end
   function right.slope() return chance(0.5) and "nil" or "shape1" end
   function right.region() return chance(0.7) and size() or slot "shape" end
+  function right.join() return pick { "nil", '"round"', '"miter"', '"mitre"' } end
   function right.world() return chance(0.8) and "world1" or slot "world" end
   for _, class in ipairs { "snapshot", "navigation", "picture", "map", "routes", "walker" } do
     right[class] = function() return slot(class) end

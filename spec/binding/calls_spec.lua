@@ -23,7 +23,7 @@ end
 -- What shapes of several parts, and those that never turn, refuse.
 local REFUSED = { composite = "radiusAt polarOverlaps predict", plane = "sweep",
   grid = "radiusAt polarOverlaps predict setAngle setTransform rotate scale sweep union subtract "
-    .. "intersect split" }
+    .. "intersect offset split" }
 
 local function isRefused(call)
   local names = " " .. (REFUSED[call.class] or "") .. " "

@@ -1,9 +1,11 @@
--- Set operations on random shapes, hashed, see spec/support/golden.lua.
+-- Set operations on random shapes, and their offsets, hashed, see spec/support/golden.lua.
 
 local graze = require "graze"
 local golden = require "spec.support.golden"
 local Hash = require "spec.support.hash"
 local numbers = require "spec.support.numbers"
+
+local unpack = table.unpack or unpack -- luacheck: ignore
 
 local function drawer(rng)
   local kinds = {
@@ -59,6 +61,24 @@ local function scenario()
   return hash
 end
 
+local function offsets()
+  local hash, rng = Hash.new(), numbers.same(54)
+  local draw = drawer(rng)
+  for _ = 1, 150 do
+    local shape = draw()
+    note(hash, shape:offset(rng:range(-9, 9)))
+    note(hash, shape:offset(rng:range(-9, 9), "miter"))
+    note(hash, shape:offset(rng:whole(-5, 5)))
+    local line = {}
+    for i = 1, 2 * rng:whole(2, 6) do line[i] = rng:whole(-30, 30) end
+    note(hash, graze.chain({ 0, 90, 90, 0, unpack(line) }, rng:chance(0.5)):offset(rng:range(1, 9),
+      rng:pick { "round", "miter" }))
+  end
+  return hash
+end
+
 describe("regions", function()
   it("come to the same bits in every Lua", function() golden.expect("9238b045", scenario) end)
+
+  it("do so when they grow and shrink", function() golden.expect("f6c6cb87", offsets) end)
 end)

@@ -58,7 +58,8 @@ local CLASSES = {
     setTransform(goal, angle)  move(vector)  rotate(angle, point)  scale(ratio, ratio)
     getVertices(into)  getBoundingBox()  getArea()  getCentroid()  getRadius()
     getBoundingRadius()  getSupport(vector)  radiusAt(angle)  polarOverlaps(shape)  clone()
-    union(shape)  subtract(shape)  intersect(shape)  split()  getTriangles(into)
+    union(shape)  subtract(shape)  intersect(shape)  offset(size, join)  split()
+    getTriangles(into)
     type()  typeOf(name) ]] },
   { "composite", "shape", [[ getPartCount()  getPart(first)  getRings() ]] },
   { "grid", "shape", [[
@@ -205,6 +206,7 @@ local samples = {
   vector = function() return 70, 2 end,
   size = function() return 40 end,
   region = function() return 40 end,
+  join = function() return "miter" end,
   angle = function() return 0.5 end,
   turn = function() return 0.75 end,
   ratio = function() return 0.25 end,

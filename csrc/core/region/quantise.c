@@ -58,12 +58,14 @@ static double largest_coordinate(const gz_shape *shape, const gz_region_frame *f
   return largest;
 }
 
-gz_region_frame gz_frame_of(const gz_shape *shape) {
-  GZ_ASSERT(shape->geometry->kind != GZ_PLANE && shape->geometry->kind != GZ_GRID);
+gz_region_frame gz_frame_around(const gz_shape *shape, double margin) {
+  GZ_ASSERT(shape->geometry->kind != GZ_PLANE && shape->geometry->kind != GZ_GRID && margin >= 0);
   gz_region_frame frame = { shape->position, shape->geometry->rotation, 0, GZ_REGION_REACH };
-  frame.unit = unit_for(largest_coordinate(shape, &frame));
+  frame.unit = unit_for(largest_coordinate(shape, &frame) + margin);
   return frame;
 }
+
+gz_region_frame gz_frame_of(const gz_shape *shape) { return gz_frame_around(shape, 0); }
 
 gz_region_frame gz_carving_frame_of(const gz_shape *shape) {
   gz_region_frame frame = { shape->position, shape->geometry->rotation, 0, GZ_CARVING_REACH };
@@ -189,16 +191,6 @@ static void close_ring(drawing *d) {
 
 /* ---- convex shapes */
 
-/* Return direction k of those of the corners on round sides, exact along the axes. */
-static gz_vec arc_direction(int k) {
-  return gz_direction((k & (GZ_ARC_CORNERS - 1)) * (6.28318530717958647692 / GZ_ARC_CORNERS));
-}
-
-/* Is a direction turned from `from` towards +y, by less than `to`, which is at most half a turn? */
-static bool is_between(gz_vec from, gz_vec to, gz_vec direction) {
-  return gz_cross(from, direction) > 0 && gz_cross(direction, to) > 0;
-}
-
 /* Go on to a corner by an edge with the next number. */
 static void draw_next(drawing *d, gz_vec local) {
   d->number += d->by_edges;
@@ -208,13 +200,10 @@ static void draw_next(drawing *d, gz_vec local) {
 /* Draw the round side about a corner from one normal to the next: its ends, and the corners in
    between. */
 static void draw_arc(drawing *d, gz_vec corner, double radius, gz_vec from, gz_vec to) {
-  int k = 0;
-  while (k < GZ_ARC_CORNERS &&
-         (!is_between(from, to, arc_direction(k)) || is_between(from, to, arc_direction(k - 1))))
-    k++;
+  int first, count = gz_find_arc_corners(from, to, &first);
   draw_next(d, gz_mul_add(corner, from, radius));
-  for (; is_between(from, to, arc_direction(k)); k++)
-    draw_next(d, gz_mul_add(corner, arc_direction(k), radius));
+  for (int k = first; k < first + count; k++)
+    draw_next(d, gz_mul_add(corner, gz_arc_direction(k), radius));
   draw_next(d, gz_mul_add(corner, to, radius));
 }
 
@@ -223,14 +212,14 @@ static gz_vec own_normal(const gz_geometry *geometry, int i) {
   return gz_unit(gz_right_perp(edge), gz_v(0, 0));
 }
 
-static void draw_round(drawing *d, const gz_geometry *geometry) {
+static void draw_round(drawing *d, const gz_geometry *geometry, double radius) {
   if (d->by_edges) d->number = -1;
   for (int i = 0; i < geometry->n && geometry->n > 1; i++) {
     gz_vec from = own_normal(geometry, gz_previous(geometry, i)), to = own_normal(geometry, i);
-    draw_arc(d, gz_local(geometry, i), geometry->radius, from, to);
+    draw_arc(d, gz_local(geometry, i), radius, from, to);
   }
   for (int k = 0; k < GZ_ARC_CORNERS && geometry->n == 1; k++)
-    draw_next(d, gz_mul_add(gz_local(geometry, 0), arc_direction(k), geometry->radius));
+    draw_next(d, gz_mul_add(gz_local(geometry, 0), gz_arc_direction(k), radius));
   d->number += d->by_edges;
   close_ring(d);
 }
@@ -252,7 +241,7 @@ static void draw_polygon(drawing *d, const gz_geometry *geometry) {
 
 static void draw_convex(drawing *d, const gz_geometry *geometry) {
   if (gz_is_thin(geometry)) return;
-  if (geometry->radius > 0) draw_round(d, geometry);
+  if (geometry->radius > 0) draw_round(d, geometry, geometry->radius);
   else draw_polygon(d, geometry);
 }
 
@@ -355,15 +344,23 @@ static void draw_parts(drawing *d, const gz_shape *shape) {
   }
 }
 
+/* ---- what is drawn */
+
+static drawing begin_drawing(gz_region_edges *edges, gz_memory *memory,
+                             const gz_region_frame *frame) {
+  GZ_ASSERT(frame->unit > 0 && frame->reach > 0);
+  return (drawing){ .edges = edges,
+                    .memory = memory,
+                    .placing = { { 0, 0 }, { 1, 0 } },
+                    .unit = frame->unit,
+                    .reach = frame->reach * frame->unit,
+                    .done = true };
+}
+
 bool gz_quantise_ring(gz_region_edges *edges, gz_memory *memory, const gz_vec *corners, int count,
                       const gz_region_frame *frame) {
-  GZ_ASSERT(count > 0 && frame->unit > 0);
-  drawing d = { .edges = edges,
-                .memory = memory,
-                .placing = { { 0, 0 }, { 1, 0 } },
-                .unit = frame->unit,
-                .reach = frame->reach * frame->unit,
-                .done = true };
+  GZ_ASSERT(count > 0);
+  drawing d = begin_drawing(edges, memory, frame);
   for (int i = 0; i < count; i++) draw_to(&d, corners[i]);
   if (count > 0) close_ring(&d);
   return d.done;
@@ -371,20 +368,25 @@ bool gz_quantise_ring(gz_region_edges *edges, gz_memory *memory, const gz_vec *c
 
 bool gz_quantise_region(gz_region_edges *edges, gz_memory *memory, const gz_shape *shape,
                         const gz_region_frame *frame, bool numbers) {
-  GZ_ASSERT(frame->unit > 0 && frame->reach > 0);
   const gz_geometry *geometry = shape->geometry;
-  drawing d = { .edges = edges,
-                .memory = memory,
-                .placing = place_in(frame, shape),
-                .unit = frame->unit,
-                .reach = frame->reach * frame->unit,
-                .numbers = numbers,
-                .by_edges = !gz_has_parts(geometry),
-                .done = true };
   GZ_ASSERT(geometry->kind != GZ_GRID);
+  drawing d = begin_drawing(edges, memory, frame);
+  d.placing = place_in(frame, shape);
+  d.numbers = numbers;
+  d.by_edges = !gz_has_parts(geometry);
   if (geometry->kind == GZ_PLANE) draw_plane(&d, shape, frame);
   else if (geometry->kind == GZ_OUTLINE) draw_outline(&d, geometry);
   else if (gz_has_parts(geometry)) draw_parts(&d, shape);
   else draw_convex(&d, geometry);
+  return d.done;
+}
+
+bool gz_quantise_grown(gz_region_edges *edges, gz_memory *memory, const gz_shape *shape,
+                       const gz_region_frame *frame, double r) {
+  const gz_geometry *geometry = shape->geometry;
+  GZ_ASSERT(!gz_has_parts(geometry) && geometry->radius > 0 && geometry->radius + r > 0);
+  drawing d = begin_drawing(edges, memory, frame);
+  d.placing = place_in(frame, shape);
+  draw_round(&d, geometry, geometry->radius + r);
   return d.done;
 }

@@ -9,6 +9,7 @@
 
 #include "core/overlay/overlay.h"
 #include "core/parts/layout.h"
+#include "core/region/arc.h"
 #include "core/shape/shape.h"
 
 /* The frame of a region: where its origin is, how it is turned, and its unit. What is farther from
@@ -23,15 +24,15 @@ typedef struct gz_region_frame {
 #define GZ_REGION_REACH (1 << 24)
 #define GZ_CARVING_REACH ((1 << 25) - 2)
 
-/* Corners on the rim of a circle, as gz_make_ellipse makes them. */
-#define GZ_ARC_CORNERS 32
-
 /* Has a shape an area everywhere? No segment, chain or grid has, and no compound with such a part.
    A plane has. */
 bool gz_is_solid_shape(const gz_shape *shape);
 
 /* Return the frame of a shape, as fine as its own coordinates allow. Not for planes and grids. */
 gz_region_frame gz_frame_of(const gz_shape *shape);
+
+/* The same for what is all around it, up to a margin. */
+gz_region_frame gz_frame_around(const gz_shape *shape, double margin);
 
 /* Return the frame in which a shape is carved: as before, if it was. Not for planes and grids. */
 gz_region_frame gz_carving_frame_of(const gz_shape *shape);
@@ -54,6 +55,11 @@ void gz_frame_include(gz_region_frame *frame, const gz_shape *shape);
 */
 bool gz_quantise_region(gz_region_edges *edges, gz_memory *memory, const gz_shape *shape,
                         const gz_region_frame *frame, bool numbers);
+
+/* The same, without numbers, of a circle, a capsule or a rounded polygon whose radius is larger by
+   r, which may be negative; the sum is positive. */
+bool gz_quantise_grown(gz_region_edges *edges, gz_memory *memory, const gz_shape *shape,
+                       const gz_region_frame *frame, double r);
 
 /* The same for closed rings of corners at (0, 0). */
 gz_region_frame gz_frame_of_corners(const gz_vec *corners, int count);

@@ -17,10 +17,16 @@ static void take_result(gz_region *r) {
   r->edges = edges;
 }
 
-/* Begin an overlay of nothing. */
-static gz_overlay *begin_overlay(gz_region *r) {
+gz_region_edges *gz_region_begin_clip(gz_region *r) {
   r->overlay.subject.count = r->overlay.clip.count = r->overlay.corners.count = 0;
-  return &r->overlay;
+  return &r->overlay.clip;
+}
+
+bool gz_region_take_clip(gz_region *r, gz_memory *memory, gz_overlay_rule rule) {
+  GZ_ASSERT(r->overlay.subject.count == 0);
+  if (!gz_overlay_find(&r->overlay, memory, rule)) return false;
+  take_result(r);
+  return true;
 }
 
 static bool draw_all(gz_region *r, gz_memory *memory, const gz_shape *const *shapes, int count,
@@ -34,12 +40,9 @@ static bool draw_all(gz_region *r, gz_memory *memory, const gz_shape *const *sha
 /* Make the region of shapes whose edges may cross, in its frame. */
 static bool unite(gz_region *r, gz_memory *memory, const gz_shape *const *shapes, int count,
                   bool numbers) {
-  gz_overlay *overlay = begin_overlay(r);
-  if (!draw_all(r, memory, shapes, count, numbers) ||
-      !gz_overlay_find(overlay, memory, GZ_OVERLAY_UNION))
-    return false;
-  take_result(r);
-  return true;
+  gz_region_begin_clip(r);
+  return draw_all(r, memory, shapes, count, numbers) &&
+         gz_region_take_clip(r, memory, GZ_OVERLAY_UNION);
 }
 
 bool gz_region_open(gz_region *r, gz_memory *memory, const gz_shape *shape,
@@ -64,16 +67,14 @@ bool gz_region_unite(gz_region *r, gz_memory *memory, const gz_shape *const *sha
 }
 
 bool gz_region_clean(gz_region *r, gz_memory *memory, const gz_rings *rings) {
-  gz_overlay *overlay = begin_overlay(r);
+  gz_region_edges *clip = gz_region_begin_clip(r);
   r->frame = gz_frame_of_corners(rings->corners, rings->corner_count);
   for (int ring = 0, begin = 0; ring < rings->ring_count; begin = rings->ends[ring++]) {
-    if (!gz_quantise_ring(&overlay->clip, memory, rings->corners + begin, rings->ends[ring] - begin,
+    if (!gz_quantise_ring(clip, memory, rings->corners + begin, rings->ends[ring] - begin,
                           &r->frame))
       return false;
   }
-  if (!gz_overlay_find(overlay, memory, GZ_OVERLAY_CLEAN)) return false;
-  take_result(r);
-  return true;
+  return gz_region_take_clip(r, memory, GZ_OVERLAY_CLEAN);
 }
 
 /* ---- what is near */
@@ -130,7 +131,7 @@ static bool combine(gz_region *r, gz_memory *memory, gz_overlay_rule rule) {
 }
 
 bool gz_region_set_clip(gz_region *r, gz_memory *memory, const gz_shape *const *shapes, int count) {
-  begin_overlay(r);
+  gz_region_begin_clip(r);
   return draw_all(r, memory, shapes, count, false);
 }
 

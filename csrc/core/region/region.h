@@ -64,6 +64,11 @@ bool gz_region_unite(gz_region *region, gz_memory *memory, const gz_shape *const
 /* Make the region about which closed rings wind an odd number of times. Its frame is at (0, 0). */
 bool gz_region_clean(gz_region *region, gz_memory *memory, const gz_rings *rings);
 
+/* Begin with nothing, and return the clip of the overlay, to be drawn in the frame; then make the
+   region of it by a rule. */
+gz_region_edges *gz_region_begin_clip(gz_region *region);
+bool gz_region_take_clip(gz_region *region, gz_memory *memory, gz_overlay_rule rule);
+
 /* Trace the rings of the region; and find the pieces that they are of. With `numbers` a corner
    stays where the number of an edge changes, see gz_quantise_region. */
 bool gz_region_trace(gz_region *region, gz_memory *memory, bool numbers);

@@ -10,7 +10,10 @@
 
 #include "core/parts/layout.h"
 #include "core/parts/whole.h"
+#include "core/region/offset.h"
 #include "core/region/region.h"
+
+#include <string.h>
 
 /* ---- arguments */
 
@@ -77,6 +80,44 @@ static int Lgz_shape_intersect(lua_State *L) {
   lgz_checkmemory(L, gz_region_begin(&r->region, &r->memory, a) &&
                          gz_region_intersect(&r->region, &r->memory, b));
   return return_region(L, r, angle);
+}
+
+/* ---- offsets */
+
+static const char *join_name(int i) {
+  static const char *const names[] = { "round", "miter", NULL };
+  return names[i];
+}
+
+static gz_join check_join(lua_State *L, int arg) {
+  if (lua_isnoneornil(L, arg)) return GZ_JOIN_ROUND;
+  const char *name = lgz_checkname(L, arg);
+  int join = 0;
+  while (join_name(join) != NULL && strcmp(join_name(join), name) != 0) join++;
+  if (join_name(join) == NULL) lgz_unknownerror(L, arg, "join", name, "", join_name);
+  return (gz_join)join;
+}
+
+/* Return the shape that can be offset by r. What has no area has neither inside nor border, but it
+   can grow. */
+static const gz_shape *check_offset(lua_State *L, int arg, double r) {
+  const gz_shape *shape = lgz_checkany(L, arg);
+  gz_kind kind = shape->geometry->kind;
+  bool has_border = kind != GZ_PLANE && kind != GZ_GRID;
+  return has_border && r > 0 ? shape : lgz_checksolid(L, arg, false);
+}
+
+/* shape:offset(r [, join]) -> outline | nil */
+static int Lgz_shape_offset(lua_State *L) {
+  lgz_checkany(L, 1);
+  double r = lgz_checknumber(L, 2);
+  const gz_shape *shape = check_offset(L, 1, r);
+  gz_join join = check_join(L, 3);
+  lua_settop(L, 1);
+  lgz_region *region = lgz_openregion(L);
+  double angle = shape->geometry->angle;
+  lgz_checkmemory(L, gz_region_offset(&region->region, &region->memory, shape, r, join));
+  return return_region(L, region, angle);
 }
 
 /* shape:split() -> {outline, ...}, n */
@@ -179,6 +220,7 @@ const luaL_Reg lgz_region_methods[] = {
   { "union", Lgz_shape_union },
   { "subtract", Lgz_shape_subtract },
   { "intersect", Lgz_shape_intersect },
+  { "offset", Lgz_shape_offset },
   { "split", Lgz_shape_split },
   { "getTriangles", Lgz_shape_getTriangles },
   { NULL, NULL },

@@ -60,8 +60,9 @@ lgz_region *lgz_openregion(lua_State *L) {
 #define MOST_KEPT 65536
 
 static bool is_large(const lgz_region *r) {
-  return r->region.edges.capacity > MOST_KEPT || r->pieces.seams.capacity > MOST_KEPT ||
-         r->tracing.corners.capacity > MOST_KEPT || r->tracing.picture.capacity > MOST_KEPT;
+  return r->region.edges.capacity > MOST_KEPT || r->region.overlay.clip.capacity > MOST_KEPT ||
+         r->pieces.seams.capacity > MOST_KEPT || r->tracing.corners.capacity > MOST_KEPT ||
+         r->tracing.picture.capacity > MOST_KEPT;
 }
 
 void lgz_keepregion(lua_State *L, int idx) {

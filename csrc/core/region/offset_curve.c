@@ -1,0 +1,100 @@
+/*
+** Offset curves, corner by corner.
+*/
+#include "core/region/offset_curve.h"
+
+#include "core/math/assert.h"
+
+/* The cosine of half of the angle between two corners of an arc. */
+#define COSINE_OF_HALF_STEP 0x1.fd88da3d12526p-1
+
+typedef struct curve {
+  gz_region_edges *edges;
+  gz_memory *memory;
+  const gz_offset *offset;
+  gz_grid_point first, last;
+  bool begun, done; /* done: there is memory */
+} curve;
+
+static void add_edge(curve *c, gz_grid_point to) {
+  c->done = c->done && gz_add_region_edge(c->memory, c->edges, c->last, to, 0);
+  c->last = to;
+}
+
+static void draw_to(curve *c, gz_vec p) {
+  gz_grid_point at = gz_to_grid(p, c->offset->unit);
+  if (c->begun) add_edge(c, at);
+  else c->first = c->last = at;
+  c->begun = true;
+}
+
+/* ---- joins of two sides at a corner, with normals a and b, that leave a gap */
+
+static void draw_arc(curve *c, gz_vec corner, gz_vec a, gz_vec b) {
+  double r = c->offset->r;
+  bool outward = r > 0;
+  int first, count;
+  if (outward) count = gz_find_arc_corners(a, b, &first);
+  else count = gz_find_arc_corners(gz_neg(b), gz_neg(a), &first);
+  draw_to(c, gz_mul_add(corner, a, r));
+  for (int i = 0; i < count; i++) {
+    int k = outward ? first + i : first + count - 1 - i;
+    draw_to(c, gz_mul_add(corner, gz_arc_direction(k), fabs(r)));
+  }
+  draw_to(c, gz_mul_add(corner, b, r));
+}
+
+/* One corner in the middle of the arc is enough if the sides that meet there are no farther inside
+   than those of arcs are, but for a unit: sides of what was drawn on the grid turn by a little more
+   than those of arcs do. */
+static void draw_round(curve *c, gz_vec corner, gz_vec a, gz_vec b) {
+  double r = c->offset->r, half = sqrt(gz_max(0, (1 + gz_dot(a, b)) / 2));
+  if ((COSINE_OF_HALF_STEP - half) * fabs(r) > c->offset->unit) draw_arc(c, corner, a, b);
+  else draw_to(c, gz_mul_add(corner, gz_unit(gz_add(a, b), a), r));
+}
+
+/* The tip lies r / half from the corner, where `half` is the cosine of half of the turn. */
+static void draw_miter(curve *c, gz_vec corner, gz_vec a, gz_vec b) {
+  double r = c->offset->r, cosine = gz_dot(a, b), half = sqrt(gz_max(0, (1 + cosine) / 2));
+  if (half >= 0.5) {
+    draw_to(c, gz_mul_add(corner, gz_add(a, b), r / (1 + cosine)));
+    return;
+  }
+  double along = fabs(r) * (2 - half) / sqrt((1 - cosine) / 2);
+  gz_vec forward = gz_neg(gz_right_perp(a)), back = gz_right_perp(b);
+  draw_to(c, gz_mul_add(gz_mul_add(corner, a, r), forward, along));
+  draw_to(c, gz_mul_add(gz_mul_add(corner, b, r), back, along));
+}
+
+/* ---- corners */
+
+static void draw_sides(curve *c, gz_vec corner, gz_vec a, gz_vec b, bool by_corner) {
+  draw_to(c, gz_mul_add(corner, a, c->offset->r));
+  if (by_corner) draw_to(c, corner);
+  draw_to(c, gz_mul_add(corner, b, c->offset->r));
+}
+
+static void draw_corner(curve *c, gz_vec before, gz_vec corner, gz_vec next) {
+  gz_vec u = gz_sub(corner, before), v = gz_sub(next, corner);
+  gz_vec a = gz_unit(gz_right_perp(u), gz_v(0, 0)), b = gz_unit(gz_right_perp(v), gz_v(0, 0));
+  double r = c->offset->r, turn = gz_cross(u, v);
+  bool leads_back = turn == 0 && gz_dot(u, v) < 0, miter = c->offset->join == GZ_JOIN_MITER;
+  if (leads_back && miter && gz_equal(before, next)) draw_sides(c, corner, a, b, false);
+  else if (!leads_back && (r > 0 ? turn <= 0 : r == 0 || turn >= 0))
+    draw_sides(c, corner, a, b, true);
+  else if (miter) draw_miter(c, corner, a, b);
+  else draw_round(c, corner, a, b);
+}
+
+bool gz_draw_offset_curve(gz_region_edges *edges, gz_memory *memory, const gz_vec *corners,
+                          int count, const gz_offset *offset) {
+  GZ_ASSERT(count >= 2 && offset->unit > 0);
+  curve c = { .edges = edges, .memory = memory, .offset = offset, .done = true };
+  for (int i = 0; i < count; i++) {
+    gz_vec before = corners[i > 0 ? i - 1 : count - 1], next = corners[i + 1 < count ? i + 1 : 0];
+    GZ_ASSERT(!gz_equal(corners[i], next));
+    draw_corner(&c, before, corners[i], next);
+  }
+  add_edge(&c, c.first);
+  return c.done;
+}
