@@ -1,5 +1,6 @@
 -- What it costs to make outlines of a picture of 1,024 x 1,024 cells with a border of about 40,000:
--- from bytes, a list and a function; exactly, and with fewer corners. Medians of the rounds.
+-- from bytes, a list and a function; exactly, and with fewer corners; and to make those larger and
+-- smaller. Medians of the rounds.
 --
 --   lua5.4 bench/pictures.lua
 
@@ -69,3 +70,12 @@ end
 trace("RGBA, within 1", colours, { tolerance = 1, stride = 4, offset = 3 })
 trace("a list, within 1", list, { tolerance = 1 })
 trace("a function, within 1", function(x, y) return list[y * SIZE + x + 1] end, { tolerance = 1 })
+
+local ground = graze.trace(SIZE, SIZE, bytes, { tolerance = 1 })
+for _, r in ipairs { 1, 3, -1 } do
+  for _, join in ipairs { "round", "miter" } do
+    row(("%s by %g"):format(join, r), function() return ground:offset(r, join) end)
+  end
+end
+local grown = ground:offset(3):getRings()
+row("of which graze.outline is", function() return graze.outline(grown) end)
