@@ -122,8 +122,12 @@ describe("offset", function()
     assert.same({ 1, 12, 1 }, counts(cross:offset(5, "miter")))
     local ground = graze.compound { graze.rectangle(0, 0, 40, 10), graze.rectangle(40, 0, 40, 10) }
     assert.same({ { 2, 2, 78, 2, 78, 8, 2, 8 } }, ground:offset(-2):getRings())
-    local lines = graze.compound { graze.chain(0, 0, 30, 0, 30, 30), graze.segment(30, 30, 60, 30) }
-    assert.equal(counts(lines:offset(3, "miter"))[3], 1)
+    -- each line ends where it does, also where another one goes on
+    local chain, segment = graze.chain(0, 0, 30, 0, 30, 30), graze.segment(30, 30, 60, 30)
+    same(chain:offset(3, "miter"):union(segment:offset(3, "miter")),
+      graze.compound { chain, segment }:offset(3, "miter"))
+    same(segment:offset(3, "miter"):union(chain:offset(3, "miter")),
+      graze.compound { segment, chain }:offset(3, "miter"))
     local house = graze.compound { square(), graze.segment(50, 0, 60, 0) }
     assert.same({ { -1, -1, 11, -1, 11, 11, -1, 11 }, { 50, -1, 60, -1, 60, 1, 50, 1 } },
       house:offset(1, "miter"):getRings())
