@@ -63,6 +63,18 @@ describe("offset", function()
     isNear(-4 * y, select(2, triangle:getBoundingBox()), 1e-4)
   end)
 
+  it("shrinks what is long and thin, wherever it lies", function()
+    for _, at in ipairs { { 1000, 5 }, { 5, 1000 }, { -2000, 3 }, { 3, -2000 } } do
+      for _, size in ipairs { { 100, 40 }, { 40, 100 } } do
+        local x, y, w, h = at[1], at[2], size[1], size[2]
+        local thin = graze.rectangle(x, y, w, h):offset(-19)
+        assert.same({ x + 19, y + 19, x + w - 19, y + h - 19 }, { thin:getBoundingBox() })
+        assert.is_nil(graze.rectangle(x, y, w, h):offset(-20))
+        assert.is_nil(graze.rectangle(x, y, w, h):offset(-30))
+      end
+    end
+  end)
+
   it("closes holes that are narrow", function()
     local frame = graze.outline { { 0, 0, 20, 0, 20, 20, 0, 20 }, { 8, 8, 12, 8, 12, 12, 8, 12 } }
     assert.equal(2, counts(frame:offset(1.9))[1])
@@ -89,6 +101,7 @@ describe("offset", function()
     end
     local bent = graze.chain(0, 0, 100, 0, 100, 50):offset(5, "miter")
     assert.same({ { 0, -5, 105, -5, 105, 50, 95, 50, 95, 5, 0, 5 } }, bent:getRings())
+    assert.same({ 1, 4, 1 }, counts(graze.segment(0, 0, 10, 3.3):offset(1.7, "miter")))
     local closed = graze.chain({ 0, 0, 100, 0, 100, 50, 0, 50 }, true)
     assert.same({ { -5, -5, 105, -5, 105, 55, -5, 55 }, { 5, 5, 5, 45, 95, 45, 95, 5 } },
       closed:offset(5, "miter"):getRings())
@@ -128,6 +141,9 @@ describe("offset", function()
       graze.compound { chain, segment }:offset(3, "miter"))
     same(segment:offset(3, "miter"):union(chain:offset(3, "miter")),
       graze.compound { segment, chain }:offset(3, "miter"))
+    local a, b = graze.segment(0, 0, 30, 0), graze.segment(30, 20, 60, 20)
+    same(graze.compound { a, b, square() }:offset(3, "miter"),
+      graze.compound { graze.compound { a, b }, square() }:offset(3, "miter"))
     local house = graze.compound { square(), graze.segment(50, 0, 60, 0) }
     assert.same({ { -1, -1, 11, -1, 11, 11, -1, 11 }, { 50, -1, 60, -1, 60, 1, 50, 1 } },
       house:offset(1, "miter"):getRings())
@@ -209,6 +225,18 @@ describe("offsets of random shapes", function()
         local there = shape:clone():setTransform(x, y, angle):offset(r, join)
         assert.same({ x, y, angle }, { there:getTransform() })
         same(here:setTransform(x, y, angle), there)
+      end
+    end
+  end)
+
+  it("are on the grid of a union", function()
+    local rng = numbers.new(21)
+    for _ = 1, numbers.cases(100) do
+      local corners, line = convex(rng), {}
+      for i = 1, 6 do line[i] = rng:range(-50, 50) end
+      for _, shape in ipairs { graze.polygon(corners), graze.chain(line), graze.circle(3, 4, 5) } do
+        local made = shape:offset(rng:magnitude(-2, 3), rng:pick { "round", "miter" })
+        same(drawn(made), made)
       end
     end
   end)

@@ -62,12 +62,11 @@ static bool add_segment(gz_region_corners *rings, gz_memory *memory, const gz_ge
 
 /* Are the segments of two parts of the same line, if they meet? Those of a chain are. */
 static bool are_of_one_shape(const gz_geometry *whole, int part, int other) {
-  if (part < 0 || whole->kind == GZ_CHAIN) return true;
-  return gz_reported_part(whole, part) == gz_reported_part(whole, other);
+  return whole->kind == GZ_CHAIN || gz_reported_part(whole, part) == gz_reported_part(whole, other);
 }
 
 static bool list_lines(gz_region_corners *rings, gz_memory *memory, const gz_geometry *whole) {
-  int last = -1;
+  int last = 0;
   for (int k = 0; k < gz_parts_of(whole)->part_count; k++) {
     const gz_geometry *part = gz_part(whole, k);
     if (!gz_is_thin(part)) continue;

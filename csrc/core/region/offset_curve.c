@@ -68,22 +68,30 @@ static void draw_miter(curve *c, gz_vec corner, gz_vec a, gz_vec b) {
 
 /* ---- corners */
 
-static void draw_sides(curve *c, gz_vec corner, gz_vec a, gz_vec b, bool by_corner) {
-  draw_to(c, gz_mul_add(corner, a, c->offset->r));
-  if (by_corner) draw_to(c, corner);
-  draw_to(c, gz_mul_add(corner, b, c->offset->r));
+/* Does a line end at a corner to which u leads, and from which v does? */
+static bool is_end(gz_vec u, gz_vec v) { return gz_equal(v, gz_neg(u)); }
+
+/* Is there a gap between both sides where they have moved to? If they lead straight back there is;
+   but a mitre leaves the ends of lines flat. */
+static bool has_gap(const gz_offset *offset, gz_vec u, gz_vec v) {
+  double turn = gz_cross(u, v);
+  if (turn != 0 || gz_dot(u, v) > 0) return offset->r * turn > 0;
+  return offset->join != GZ_JOIN_MITER || !is_end(u, v);
 }
 
+/* At an end the corner is left out: on the grid it may lie beside the way across. */
 static void draw_corner(curve *c, gz_vec before, gz_vec corner, gz_vec next) {
   gz_vec u = gz_sub(corner, before), v = gz_sub(next, corner);
   gz_vec a = gz_unit(gz_right_perp(u), gz_v(0, 0)), b = gz_unit(gz_right_perp(v), gz_v(0, 0));
-  double r = c->offset->r, turn = gz_cross(u, v);
-  bool leads_back = turn == 0 && gz_dot(u, v) < 0, miter = c->offset->join == GZ_JOIN_MITER;
-  if (leads_back && miter && gz_equal(before, next)) draw_sides(c, corner, a, b, false);
-  else if (!leads_back && (r > 0 ? turn <= 0 : r == 0 || turn >= 0))
-    draw_sides(c, corner, a, b, true);
-  else if (miter) draw_miter(c, corner, a, b);
-  else draw_round(c, corner, a, b);
+  if (!has_gap(c->offset, u, v)) {
+    draw_to(c, gz_mul_add(corner, a, c->offset->r));
+    if (!is_end(u, v)) draw_to(c, corner);
+    draw_to(c, gz_mul_add(corner, b, c->offset->r));
+  } else if (c->offset->join == GZ_JOIN_MITER) {
+    draw_miter(c, corner, a, b);
+  } else {
+    draw_round(c, corner, a, b);
+  }
 }
 
 bool gz_draw_offset_curve(gz_region_edges *edges, gz_memory *memory, const gz_vec *corners,
