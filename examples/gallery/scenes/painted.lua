@@ -69,7 +69,8 @@ function scene:paintings()
       picture.painting:erase(c * dx + s * dy + picture.ox, c * dy - s * dx + picture.oy, BLAST)
     end,
     freed = function(item, piece)
-      local cut, left, top = paintings.soil.painting:cut(piece)
+      -- The outline is up to a pixel beside what was painted: that one falls, too.
+      local cut, left, top = paintings.soil.painting:cut(piece:offset(landscape.scale))
       local x, y = piece:getPosition()
       if item then paintings[item] = { painting = cut, ox = x - left, oy = y - top } end
     end,
