@@ -11,7 +11,7 @@
 
 /* ---- rings, as a region lists them */
 
-static bool add_corner(gz_region_corners *rings, gz_memory *memory, gz_vec p) {
+static bool list_corner(gz_region_corners *rings, gz_memory *memory, gz_vec p) {
   if (!GZ_RESERVE(memory, rings->at, rings->capacity, rings->count + 1)) return false;
   rings->at[rings->count++] = p;
   return true;
@@ -28,7 +28,7 @@ static int begin_of_ring(const gz_region_corners *rings) {
 
 static bool list_polygon(gz_region_corners *rings, gz_memory *memory, const gz_geometry *polygon) {
   for (int i = 0; i < polygon->n; i++) {
-    if (!add_corner(rings, memory, gz_local(polygon, i))) return false;
+    if (!list_corner(rings, memory, gz_local(polygon, i))) return false;
   }
   return end_ring(rings, memory);
 }
@@ -43,21 +43,21 @@ static bool end_line(gz_region_corners *rings, gz_memory *memory) {
   if (is_closed && !end_ring(rings, memory)) return false;
   int from = is_closed ? end - 1 : end - 2, to = is_closed ? begin : begin + 1;
   for (int i = from; i >= to; i--) {
-    if (!add_corner(rings, memory, rings->at[i])) return false;
+    if (!list_corner(rings, memory, rings->at[i])) return false;
   }
   return end_ring(rings, memory);
 }
 
 /* Go on along a segment, or begin with it if it is of another line. */
-static bool add_segment(gz_region_corners *rings, gz_memory *memory, const gz_geometry *segment,
-                        bool may_go_on) {
+static bool list_segment(gz_region_corners *rings, gz_memory *memory, const gz_geometry *segment,
+                         bool may_go_on) {
   GZ_ASSERT(segment->n == 2);
   gz_vec p = gz_local(segment, gz_listed_index(segment, 0));
   gz_vec q = gz_local(segment, gz_listed_index(segment, 1));
   bool is_open = rings->count > begin_of_ring(rings);
   bool goes_on = is_open && may_go_on && gz_equal(p, rings->at[rings->count - 1]);
-  if (!goes_on && (!end_line(rings, memory) || !add_corner(rings, memory, p))) return false;
-  return add_corner(rings, memory, q);
+  if (!goes_on && (!end_line(rings, memory) || !list_corner(rings, memory, p))) return false;
+  return list_corner(rings, memory, q);
 }
 
 /* Are the segments of two parts of the same line, if they meet? Those of a chain are. */
@@ -65,12 +65,12 @@ static bool are_of_one_shape(const gz_geometry *whole, int part, int other) {
   return whole->kind == GZ_CHAIN || gz_reported_part(whole, part) == gz_reported_part(whole, other);
 }
 
-static bool list_lines(gz_region_corners *rings, gz_memory *memory, const gz_geometry *whole) {
+static bool list_thin_parts(gz_region_corners *rings, gz_memory *memory, const gz_geometry *whole) {
   int last = 0;
   for (int k = 0; k < gz_parts_of(whole)->part_count; k++) {
     const gz_geometry *part = gz_part(whole, k);
     if (!gz_is_thin(part)) continue;
-    if (!add_segment(rings, memory, part, are_of_one_shape(whole, last, k))) return false;
+    if (!list_segment(rings, memory, part, are_of_one_shape(whole, last, k))) return false;
     last = k;
   }
   return end_line(rings, memory);
@@ -79,23 +79,24 @@ static bool list_lines(gz_region_corners *rings, gz_memory *memory, const gz_geo
 /* ---- rings of a shape */
 
 /* List the rings of what has parts. */
-static bool list_parts(gz_region *r, gz_memory *memory, const gz_shape *shape) {
+static bool list_composite(gz_region *r, gz_memory *memory, const gz_shape *shape) {
   gz_region_outline outline;
   gz_grid_point origin = { 0, 0 };
   if (!gz_region_begin(r, memory, shape) || !gz_region_trace(r, memory, false) ||
       !gz_region_rings(r, memory, GZ_ALL_COMPONENTS, origin, &outline))
     return false;
-  return !gz_has_thin_parts(shape->geometry) || list_lines(&r->listed, memory, shape->geometry);
+  return !gz_has_thin_parts(shape->geometry) ||
+         list_thin_parts(&r->listed, memory, shape->geometry);
 }
 
 /* List the rings of a shape; of a convex one without its radius. */
 static bool list_rings(gz_region *r, gz_memory *memory, const gz_shape *shape) {
   const gz_geometry *geometry = shape->geometry;
-  if (gz_has_parts(geometry)) return list_parts(r, memory, shape);
+  if (gz_has_parts(geometry)) return list_composite(r, memory, shape);
   r->listed.count = r->listed.ends.count = 0;
   if (geometry->kind == GZ_POLYGON) return list_polygon(&r->listed, memory, geometry);
   if (geometry->kind != GZ_SEGMENT) return true;
-  return add_segment(&r->listed, memory, geometry, false) && end_line(&r->listed, memory);
+  return list_segment(&r->listed, memory, geometry, false) && end_line(&r->listed, memory);
 }
 
 /* ---- curves */
