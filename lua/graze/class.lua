@@ -8,10 +8,16 @@
 if package.loaded.jit then package.loaded.jit.off(true, true) end -- see graze/walker.lua
 
 local refuse = require("graze.check").refuse
+local known = require "graze.known"
 
 local setmetatable, type = setmetatable, type
 
 local OWN = {}
+
+local classes = setmetatable({}, { __mode = "k" }) -- of all objects
+
+-- Return what graze knows of an object of any class; nil of anything else.
+function known.own(value) return classes[value] and value[OWN] end
 
 -- Return a class, how one makes an object of it (of what graze knows of it, and perhaps the table
 -- that it shall be), and how a method gets what graze knows of its `self`: anything else is an
@@ -19,16 +25,16 @@ local OWN = {}
 return function(name)
   local Class = { __name = "graze." .. name }
   Class.__index = Class
-  local objects = setmetatable({}, { __mode = "k" })
+  known[name] = Class
 
   local function new(own, object)
     object = setmetatable(object or {}, Class)
-    object[OWN], objects[object] = own, true
+    object[OWN], classes[object] = own, Class
     return object
   end
 
   local function ownOf(self, method)
-    if objects[self] then return self[OWN] end
+    if classes[self] == Class then return self[OWN] end
     refuse(1, method, name .. " expected, got " .. type(self))
   end
 

@@ -10,6 +10,7 @@ local complain = require "graze.bump.complain"
 local records = require "graze.bump.records"
 local rectangles = require "graze.bump.rect"
 local responses = require "graze.bump.responses"
+local known = require "graze.known"
 
 complain.register()
 
@@ -27,7 +28,7 @@ local next, rawget, setmetatable, type = next, rawget, setmetatable, type
 --   record    makes a record
 local KEY = setmetatable({}, { __name = "graze.bump" })
 
-local World = {}
+local World = known.bump
 
 -- Return what a world keeps to itself, for one of its methods. A game's own object may have it from
 -- a world, by __index.
@@ -333,6 +334,7 @@ local function project(self, item, x, y, w, h, goalX, goalY, filter)
 end
 
 World.project = project
+known.projections[project] = true
 
 -- Return a filter for responses: nothing is met twice.
 local function unvisited(name, filter, visited)
@@ -356,7 +358,7 @@ function World:check(item, goalX, goalY, filter)
   local name, call = namedOrCalled(filter)
   local x, y, w, h = self:getRect(item)
   local cols, len, visited, again = {}, 0, nil, nil
-  local isOwn = self.project == project -- else the game has another one: it is called each time
+  local isOwn = known.projections[self.project] -- else the game has one: it is called each time
   local col
 
   if isOwn then
@@ -525,7 +527,7 @@ return function(cellSize, options)
     record = options.lazy and records.lazy or records.plain,
   }
   local world = { cellSize = cellSize, rects = {}, responses = {}, [KEY] = own }
-  own.rects = world.rects
+  own.rects, known.worlds[world] = world.rects, own
   for name, response in next, responses.public do world.responses[name] = response end
   return setmetatable(world, { __index = methodsOf(world) })
 end
