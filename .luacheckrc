@@ -3,6 +3,7 @@ std = "min"
 max_line_length = 100
 
 files["lua/graze/love"] = { std = "min+love" }
+files["lua/graze/inspect.lua"] = { std = "min+love", globals = { "love" } } -- it wraps callbacks
 files["spec/love"] = { std = "max+love", globals = { "love" } } -- they hold the keys and the mouse
 files["spec"] = { std = "max+busted" }
 files["examples"] = { std = "max+love" }

@@ -7,6 +7,7 @@ local graze = require "graze"
 local body = require "graze.walker.body"
 local known = require "graze.known"
 local wrap = require "graze.inspect.wrap"
+require "graze.routes" -- so that no class of methods comes later
 
 local metatable = package.loaded.debug and package.loaded.debug.getmetatable or getmetatable
 local ipairs, next, pairs, rawget, type = ipairs, next, pairs, rawget, type
@@ -80,7 +81,7 @@ end
 -- Classes and tables of their methods.
 local function tables()
   local list = { { "world", World }, { "navigation", Navigation },
-    { "bump", known.bump }, { "walker", known.walker or {} }, { "routes", known.routes or {} } }
+    { "bump", known.bump }, { "walker", known.walker }, { "routes", known.routes } }
   for one in pairs(bumps) do
     local meta = metatable(one)
     local copies = type(meta) == "table" and rawget(meta, "__index")

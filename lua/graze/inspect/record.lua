@@ -25,7 +25,7 @@ local isMuted = false
 -- Names -----------------------------------------------------------------------------------------
 
 -- What was seen as an item, and strings that stand for those that are no names themselves.
-local names = setmetatable({}, { __mode = "k" })
+local names, items = setmetatable({}, { __mode = "k" }), setmetatable({}, { __mode = "v" })
 local count = 0
 
 -- Return a string that no item of the world is.
@@ -33,9 +33,16 @@ function record.nameOf(world, item)
   while not names[item] do
     count = count + 1
     local name = ("%s %d"):format(type(item), count)
-    if not raw.has(world, name) then names[item] = name end
+    if not raw.has(world, name) then names[item], items[name] = name, item end
   end
   return names[item]
+end
+
+-- Return the item that has a name, while it lives; else the name.
+function record.itemOf(name)
+  local item = items[name]
+  if item == nil then return name end
+  return item
 end
 
 -- Return the name of what was seen as an item, and is none itself.
@@ -290,12 +297,17 @@ end
 
 function Recorder:calls() return self:shown().calls end
 
+-- Return the program of a frame.
+function Recorder:text(frame)
+  local world = self.held[1]
+  if not world then error("the world of this recorder is no more", 3) end
+  if not frame.packed then error("the world could not be packed before this frame", 3) end
+  return select(2, assert(record.unheard(newReport, frame, world, nameIfKnown)))
+end
+
 function Recorder:report(path)
   check.string("report", 1, path)
-  local frame, world = self:shown(), self.held[1]
-  if not world then error("the world of this recorder is no more", 2) end
-  if not frame.packed then error("the world could not be packed before this frame", 2) end
-  local _, text = assert(record.unheard(newReport, frame, world, nameIfKnown))
+  local text = self:text(self:shown())
   local file = assert(io.open(path, "w"))
   file:write(text)
   file:close()
@@ -315,8 +327,6 @@ end
 
 -- Return a recorder of a world, or of one of graze.bump's.
 function record.new(world)
-  world = known.worlds[world] and known.worlds[world].graze or world
-  check.kind("record", 1, world, "world")
   methods.wrap(listener)
   listening[world] = listening[world] or {}
   -- Its own reference is weak: the game decides how long a world lives.
