@@ -40,33 +40,19 @@ local function list(first, ...)
   return table.concat(texts, ", ")
 end
 
-local function rings(shape)
-  local texts = {}
-  for i, ring in ipairs(shape:getRings()) do
-    texts[i] = "{ " .. list(ring) .. " }"
-  end
-  return texts
-end
-
 -- Calls of constructors, by kind, of a shape at (0, 0).
-local MAKERS = {}
-
-function MAKERS.polygon(shape) return "polygon { " .. list(shape:getVertices {}) .. " }" end
-function MAKERS.circle(shape)
-  local x, y = shape:getVertices()
-  return ("circle(%s)"):format(list(x, y, shape:getRadius()))
-end
-function MAKERS.capsule(shape)
-  local x1, y1, x2, y2 = shape:getVertices()
-  return ("capsule(%s)"):format(list(x1, y1, x2, y2, shape:getRadius()))
-end
-function MAKERS.segment(shape) return ("segment(%s)"):format(list(shape:getVertices())) end
-function MAKERS.outline(shape)
-  return "outline { " .. table.concat(rings(shape), ", ") .. " }"
-end
-function MAKERS.chain(shape)
-  local isClosed = shape:getPartCount() == #shape:getRings()[1] / 2
-  return ("chain(%s, %s)"):format(rings(shape)[1], tostring(isClosed))
+local function makerText(shape, kind)
+  local corners = list(shape:getVertices {})
+  if kind == "polygon" then return ("graze.polygon { %s }"):format(corners) end
+  if kind == "segment" then return ("graze.segment(%s)"):format(corners) end
+  if kind == "outline" or kind == "chain" then
+    local rings = {}
+    for i, ring in ipairs(shape:getRings()) do rings[i] = "{ " .. list(ring) .. " }" end
+    if kind == "outline" then return ("graze.outline { %s }"):format(table.concat(rings, ", ")) end
+    local isClosed = shape:getPartCount() == #shape:getRings()[1] / 2
+    return ("graze.chain(%s, %s)"):format(rings[1], tostring(isClosed))
+  end
+  return ("graze.%s(%s, %s)"):format(kind, corners, number(shape:getRadius()))
 end
 
 local scratch = graze.world()
@@ -87,42 +73,30 @@ end
 
 -- A constructor, or the bytes of a world if none makes just this shape.
 local function shapeText(shape)
-  local kind, maker = shape:type(), MAKERS[shape:type()]
-  if kind == "plane" then
+  if shape:type() == "plane" then
     local nx, ny = shape:getNormal()
     return ("graze.plane(%s)"):format(list(nx, ny, shape:getOffset()))
   end
+  local ok, text = pcall(makerText, shape:clone():setTransform(0, 0, 0), shape:type())
   local x, y, angle = shape:getTransform()
-  local text = maker and "graze." .. maker(shape:clone():setTransform(0, 0, 0))
-  if text and (x ~= 0 or y ~= 0 or angle ~= 0) then
-    text = text .. (":setTransform(%s)"):format(list(x, y, angle))
+  if x ~= 0 or y ~= 0 or angle ~= 0 then
+    text = ("%s:setTransform(%s)"):format(text, list(x, y, angle))
   end
-  if text and makes(text, shape) then return text end
-  return "shape " .. literal.string(literal.bytesOf(shape))
+  return ok and makes(text, shape) and text or "shape " .. literal.string(literal.bytesOf(shape))
 end
 
 -- Tables ----------------------------------------------------------------------------------------
 
-local function sortedKeys(value, n)
-  local keys = {}
-  for key in pairs(value) do
-    if not (type(key) == "number" and key >= 1 and key <= n and key % 1 == 0) then
-      keys[#keys + 1] = key
-    end
-  end
-  table.sort(keys, function(a, b) return tostring(a) < tostring(b) end)
-  return keys
-end
-
 local function tableText(value, write, depth)
   local texts, n = {}, value.n or #value
   for i = 1, n do texts[i] = write(value[i], depth) end
-  for _, key in ipairs(sortedKeys(value, n)) do
-    local isName = type(key) == "string" and compile("local " .. key)
-    local left = isName and key or ("[%s]"):format(write(key, depth))
-    texts[#texts + 1] = ("%s = %s"):format(left, write(value[key], depth))
+  for key, one in pairs(value) do
+    if type(key) ~= "number" then
+      local isName = type(key) == "string" and compile("local " .. key)
+      local left = isName and key or ("[%s]"):format(write(key, depth))
+      texts[#texts + 1] = ("%s = %s"):format(left, write(one, depth))
+    end
   end
-  if #texts == 0 then return "{}" end
   return "{ " .. table.concat(texts, ", ") .. " }"
 end
 

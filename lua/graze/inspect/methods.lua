@@ -1,10 +1,9 @@
--- Which methods are listened to: those of worlds, walkers, navigations and graze.bump's worlds, in
--- every table in which a game finds them; and what they are called before they are wrapped.
+-- Which methods are listened to: those of worlds, walkers, navigations, routes and graze.bump's
+-- worlds, in every table in which a game finds them; and what they are before they are wrapped.
 
 if package.loaded.jit then package.loaded.jit.off(true, true) end
 
 local graze = require "graze"
-local body = require "graze.walker.body"
 local known = require "graze.known"
 local wrap = require "graze.inspect.wrap"
 require "graze.routes" -- so that no class of methods comes later
@@ -12,92 +11,83 @@ require "graze.routes" -- so that no class of methods comes later
 local metatable = package.loaded.debug and package.loaded.debug.getmetatable or getmetatable
 local ipairs, next, pairs, rawget, type = ipairs, next, pairs, rawget, type
 
-local methods = {}
+-- From which world a navigation was made, as far as somebody listened. Both are weak: a navigation
+-- keeps no world alive.
+local madeOf = setmetatable({}, { __mode = "kv" })
+local walkers, bumps = require("graze.walker.body").walkers, known.worlds
 
--- Tables of methods, by the metatables of one object of each class.
-local world = graze.world()
-world:add("a", graze.rectangle(0, 0, 1, 1))
-local World = metatable(world)
-local Navigation = metatable(graze.navigation(world, graze.rectangle(0, 0, 1, 1), 9, 9, 9, 9))
-local SHAPES = {
-  [metatable(graze.rectangle(0, 0, 1, 1))] = true,
-  [metatable(graze.outline(0, 0, 1, 0, 0, 1))] = true,
-  [metatable(graze.grid(1, 1, 1, 1))] = true,
-}
+-- `world` are a world's own methods, whoever listens.
+local methods = { world = {}, walkers = walkers, madeOf = madeOf, save = known.walker.save }
 
--- A world's own methods, whoever listens.
-methods.world = {}
+-- Tables of methods are the metatables of objects.
+local world, box = graze.world(), graze.rectangle(0, 0, 1, 1)
+local World, Navigation = metatable(world), metatable(graze.navigation(world, box, 9, 9, 9, 9))
+local SHAPES = { [metatable(box)] = true, [metatable(graze.outline(0, 0, 1, 0, 0, 1))] = true,
+  [metatable(graze.grid(1, 1, 1, 1))] = true }
+
 for name, method in pairs(World) do methods.world[name] = method end
 
-function methods.isShape(value)
-  return type(value) == "userdata" and SHAPES[metatable(value)] or false
-end
+function methods.isShape(value) return type(value) == "userdata" and SHAPES[metatable(value)] end
 
 -- Return a shape as it is now, whatever becomes of it.
 function methods.copyOf(shape) return metatable(shape).clone(shape) end
 
--- From which world a navigation was made, as far as somebody listened. Both are weak: a navigation
--- keeps no world alive.
-methods.madeOf = setmetatable({}, { __mode = "kv" })
-
-local madeOf, walkers, bumps = methods.madeOf, body.walkers, known.worlds
-
--- What is alike for the methods of a class: its name in front of theirs, whether they are in C, and
--- the world that a call is about; nil if it is about none, or one that is unknown.
-local CLASSES = {
-  world = { isC = true, worldOf = function(self) return self end },
-  walker = { worldOf = function(self) return walkers[self] and walkers[self].world end },
-  navigation = { isC = true, worldOf = function(self) return madeOf[self] end },
-  bump = { worldOf = function(self) return bumps[self] and bumps[self].graze end },
-  routes = { worldOf = function(self)
+-- The world that a call is about, by the class of what it is a method of; nil if that is unknown.
+local WORLDS = {
+  world = function(self) return self end,
+  graze = function(self) return self end,
+  walker = function(self) return walkers[self] and walkers[self].world end,
+  navigation = function(self) return madeOf[self] end,
+  bump = function(self) return bumps[self] and bumps[self].graze end,
+  routes = function(self)
     local _, own = next(type(self) == "table" and self or {})
     return type(own) == "table" and own.world
-  end },
-  graze = { isC = true, worldOf = function(self) return self end },
+  end,
 }
 
--- Calls that leave other hits, and those that look at these.
-local MOVES = { move = true, moveBy = true, push = true, advance = true, carry = true, step = true,
-  stepItem = true }
-local SEARCHES = { check = true, touching = true, rayCastAll = true, shapeCastAll = true }
-local LOOKS = { getHit = true, getHitLeg = true, getHitImpulse = true, stats = true, hits = true }
-local ITERATORS = { items = true, hits = true }
-local FILLS = { visibility = true, overlaps = true, getVertices = true, getTriangles = true,
-  events = true, getGroups = true, getCrossed = true, path = true, save = true }
+local function set(text)
+  local names = {}
+  for name in text:gmatch "%a+" do names[name] = true end
+  return names
+end
+
+local IN_C = set "world graze navigation"
+local MOVES = set "move moveBy push advance carry step stepItem"
+local SEARCHES = set "check touching rayCastAll shapeCastAll"
+local LOOKS = set "getHit getHitLeg getHitImpulse stats hits"
+local FILLS = set [[visibility overlaps getVertices getTriangles events getGroups getCrossed path
+  save]]
+local SILENT = set "type typeOf"
 
 local function describe(class, method)
-  local of, isWorld = CLASSES[class], class == "world"
+  local isWorld = class == "world"
   return {
-    class = class, method = method,
-    name = (class == "graze" and "graze." or class .. ":") .. method,
-    isC = of.isC, worldOf = of.worldOf,
+    class = class, method = method, worldOf = WORLDS[class], isC = IN_C[class],
+    name = class .. (class == "graze" and "." or ":") .. method,
     moves = isWorld and MOVES[method], looks = isWorld and LOOKS[method],
     hasHits = isWorld and (MOVES[method] or SEARCHES[method]) or class == "walker",
-    isIterator = isWorld and ITERATORS[method],
-    fills = FILLS[method] or method:find "^query" ~= nil and class ~= "bump",
+    fills = FILLS[method] or method:find "^query" and class ~= "bump",
   }
 end
 
 -- Classes and tables of their methods.
 local function tables()
-  local list = { { "world", World }, { "navigation", Navigation },
-    { "bump", known.bump }, { "walker", known.walker }, { "routes", known.routes } }
+  local list = { { "world", World }, { "navigation", Navigation }, { "bump", known.bump },
+    { "walker", known.walker }, { "routes", known.routes } }
   for one in pairs(bumps) do
-    local meta = metatable(one)
-    local copies = type(meta) == "table" and rawget(meta, "__index")
+    local copies = rawget(metatable(one) or {}, "__index")
     if type(copies) == "table" then list[#list + 1] = { "bump", copies } end
   end
   return list
 end
 
-local SILENT = { type = true, typeOf = true }
 local wrapperOf, originalOf = {}, {}
 
 local function wrapped(class, name, method, listener)
   if not wrapperOf[method] then
     local wrapper = wrap(method, describe(class, name), listener)
     wrapperOf[method], originalOf[wrapper] = wrapper, method
-    if known.projections[method] then known.projections[wrapper] = true end
+    known.projections[wrapper] = known.projections[method]
   end
   return wrapperOf[method]
 end
@@ -105,24 +95,19 @@ end
 -- Wrap what is not yet.
 function methods.wrap(listener)
   for _, one in ipairs(tables()) do
-    local class, list = one[1], one[2]
-    for name, method in pairs(list) do
-      if type(method) == "function" and not originalOf[method] and not SILENT[name]
-        and not name:find "^__" then
-        list[name] = wrapped(class, name, method, listener)
-      end
+    for name, method in pairs(one[2]) do
+      if type(method) == "function" and not (originalOf[method] or SILENT[name]
+        or name:find "^__") then one[2][name] = wrapped(one[1], name, method, listener) end
     end
   end
-  if not originalOf[graze.navigation] then
-    graze.navigation = wrapped("graze", "navigation", graze.navigation, listener)
-  end
+  if originalOf[graze.navigation] then return end
+  graze.navigation = wrapped("graze", "navigation", graze.navigation, listener)
 end
 
 -- Put back what is still wrapped, also in tables that were made meanwhile.
 function methods.unwrap()
   for _, one in ipairs(tables()) do
-    local list = one[2]
-    for name, method in pairs(list) do list[name] = originalOf[method] or method end
+    for name, method in pairs(one[2]) do one[2][name] = originalOf[method] or method end
   end
   graze.navigation = originalOf[graze.navigation] or graze.navigation
   for wrapper in pairs(originalOf) do known.projections[wrapper] = nil end

@@ -64,9 +64,9 @@ local function callLines(frame)
 end
 
 -- The last hits of an item, the newest first.
-local function hitLines(tab, item, n, lines)
+local function hitLines(tab, item, n, now, lines)
   local count, i = 0, n
-  local frame = tab:frame(i)
+  local frame = tab:frame(i, now)
   while frame and count < HITS do
     for k = #frame.calls, 1, -1 do
       local hits = frame.calls[k].hits
@@ -82,7 +82,7 @@ local function hitLines(tab, item, n, lines)
       end
     end
     i = i - 1
-    frame = tab:frame(i)
+    frame = tab:frame(i, now)
   end
 end
 
@@ -98,7 +98,7 @@ local function fieldLines(item, lines)
   end
 end
 
-local function itemLines(tab, world, item, n)
+local function itemLines(tab, world, item, n, now)
   local lines = { { nameOf(tab, item), world:has(item) and "" or "not in the world" } }
   for _, name in ipairs(world:has(item) and READ or {}) do
     local function note(ok, ...)
@@ -109,33 +109,33 @@ local function itemLines(tab, world, item, n)
   end
   if type(item) == "table" then fieldLines(item, lines) end
   lines[#lines + 1] = { "frame, hits, newest first", "t", "normal", colour = DIM }
-  hitLines(tab, item, n, lines)
+  hitLines(tab, item, n, now, lines)
   return lines
 end
 
 -- Drawing ---------------------------------------------------------------------------------------
 
 -- Hits of the last half second, with the seconds since each.
-local function recentHits(tab, n)
-  local list, age, frame = {}, 0, tab:frame(n)
+local function recentHits(tab, n, now)
+  local list, age, frame = {}, 0, tab:frame(n, now)
   while frame and age < 0.5 and #list < 2000 do
     for _, call in ipairs(frame.calls) do
       for _, hit in ipairs(call.hits) do list[#list + 1] = { hit = hit, age = age } end
     end
     age, n = age + math.max(frame.dt or 0, 1e-3), n - 1
-    frame = tab:frame(n)
+    frame = tab:frame(n, now)
   end
   return list
 end
 
 -- Draw the world of a frame as the game's camera shows it, and find what the mouse is at.
 local function drawWorld(tab, n, state, isOver)
-  local world, frame = tab:worldAfter(n), tab:frame(n)
+  local world, frame = tab:worldAfter(n, state.number), tab:frame(n, state.number)
   lg.setColor(0, 0, 0, n == state.number and 0.55 or 0.85)
   lg.rectangle("fill", 0, 0, lg.getDimensions())
   lg.push()
   if tab.options.camera then tab.options.camera() end
-  view.draw(world, frame or { calls = {} }, recentHits(tab, n), state.looks)
+  view.draw(world, frame or { calls = {} }, recentHits(tab, n, state.number), state.looks)
   view.names(world, function(item) return nameOf(tab, item) end, panel.measure)
   tab.under = nil
   if not isOver then tab.under = view.itemAt(world, state.mouseX, state.mouseY) end
@@ -150,9 +150,8 @@ end
 local HELP = "F1 close   p play   . on   , back   r report   w watch"
 
 local function drawHead(state, tab, n, width)
-  local first = tab.past.first
-  local lines = { { ("frame %d of %d to %d%s"):format(n, math.min(first, state.number),
-    state.number, state.paused and ", paused" or "") },
+  local lines = { { ("frame %d of %d to %d%s"):format(n, tab:first(state.number), state.number,
+    state.paused and ", paused" or "") },
     { state.message or state.paused and HELP or "F1 closes", colour = DIM } }
   if #state.tabs > 1 then
     for i, one in ipairs(state.tabs) do
@@ -176,7 +175,7 @@ function overlay.pick(tab, x, y)
   lg.push "all"
   lg.origin()
   if tab.options.camera then tab.options.camera() end
-  local item = view.itemAt(tab.past.own, x, y)
+  local item = view.itemAt(tab.own, x, y)
   lg.pop()
   return item
 end
@@ -204,7 +203,7 @@ function overlay.draw(state)
   if item == nil then item = tab.under end
   if item ~= nil then
     local own = math.min(wide - width - 24, width)
-    panel.box("item", wide - own - 8, 8, own, itemLines(tab, world, item, n), tall - 16)
+    panel.box("item", wide - own - 8, 8, own, itemLines(tab, world, item, n, state.number), tall - 16)
   end
   drawWatches(state, 8, tall - 6 * select(2, panel.measure ""), width)
 end

@@ -1,6 +1,5 @@
--- What a report runs on: plays the calls of a frame, and compares their answers to the bit.
---
--- It says how many calls there were, how many differ, and what the first of these is.
+-- What a report runs on: plays the calls of a frame, and compares their answers to the bit. It says
+-- how many calls there were, how many differ, and what the first of these is.
 
 local graze = require "graze"
 local literal = require "graze.inspect.literal"
@@ -12,62 +11,58 @@ local ipairs, pairs, pcall, select, type = ipairs, pairs, pcall, select, type
 local Play = {}
 Play.__index = Play
 
-local function packed(...) return { n = select("#", ...), ... } end
+local function listed(...) return { n = select("#", ...), ... } end
 
 -- Comparing -------------------------------------------------------------------------------------
 
-local same
-
-local function sameTables(a, b)
-  if #a ~= #b then return false end
+local function same(a, b)
+  if type(a) ~= type(b) then return false end
+  if type(a) == "number" then return a == b and 1 / a == 1 / b or a ~= a and b ~= b end
+  if a == b then return true end
+  if methods.isShape(a) then
+    return methods.isShape(b) and literal.bytesOf(a) == literal.bytesOf(b)
+  end
+  if type(a) ~= "table" or #a ~= #b then return false end
   for key, value in pairs(a) do
     if not same(value, b[key]) then return false end
   end
   return true
 end
 
-function same(a, b)
-  if type(a) ~= type(b) then return false end
-  if type(a) == "number" then
-    if a ~= a then return b ~= b end
-    return a == b and 1 / a == 1 / b
-  end
-  if a == b then return true end
-  if methods.isShape(a) then
-    return methods.isShape(b) and literal.bytesOf(a) == literal.bytesOf(b)
-  end
-  return type(a) == "table" and sameTables(a, b)
-end
-
 local function told(value)
   return type(value) == "number" and ("%.17g"):format(value) or tostring(value)
 end
 
--- Return how answers differ, or nil.
-local function difference(expected, got)
+-- Return how answers differ, or nil. The order in which a world has met groups is not packed.
+local function difference(name, expected, got)
   if expected.n ~= got.n then
     return ("%d answers, not %d as in the game"):format(got.n, expected.n)
   end
   for i = 1, expected.n do
-    if not same(expected[i], got[i]) then
-      return ("answer %d is %s, not %s as in the game"):format(i, told(got[i]), told(expected[i]))
+    local a, b = expected[i], got[i]
+    if name == "world:getGroups" and i == 1 then
+      table.sort(a)
+      table.sort(b)
+    end
+    if not same(a, b) then
+      return ("answer %d is %s, not %s as in the game"):format(i, told(b), told(a))
     end
   end
 end
 
--- Filters ---------------------------------------------------------------------------------------
+-- Playing ---------------------------------------------------------------------------------------
 
 -- Return a filter that answers as the game's did about the same items, one time after the other.
--- Each of the list is { who, answers } with n, and maybe what was raised.
+-- Each of the list is who it was about, and the answers or what was raised.
 function Play:asked(list)
-  local at = 1
+  local left = #list
   return function(...)
-    local about = packed(...)
-    for i = at, #list do
+    local about = listed(...)
+    for i = 1, left do
       local one = list[i]
-      if not one.isDone and same(one[1], about) then
-        one.isDone = true
-        while list[at] and list[at].isDone do at = at + 1 end
+      if same(one[1], about) then
+        table.remove(list, i)
+        left = left - 1
         if one.raised then error(one.raised, 0) end
         return unpack(one[2], 1, one[2].n)
       end
@@ -77,15 +72,12 @@ function Play:asked(list)
   end
 end
 
--- Playing ---------------------------------------------------------------------------------------
-
--- A walker as it was before its first call.
+-- A walker as it was before its first call; and what it may push, from here on.
 function Play:walker(i, item, saved)
   local ok, walker = pcall(graze.walker, self.world, item)
   self.walkers[i] = ok and walker:restore(saved) or nil
 end
 
--- What a walker may push, from here on.
 function Play:push(i, filter)
   if self.walkers[i] then self.walkers[i]:setPush(filter) end
 end
@@ -96,42 +88,27 @@ function Play:set(bytes)
   self.world:unpack(bytes)
 end
 
--- The order in which a world has met groups is not packed.
-local function sortGroups(name, answers)
-  if name == "world:getGroups" then table.sort(answers[1]) end
-end
-
-local function compare(self, name, method, on, arguments, expected, raised)
-  self.strange = nil
-  local got = packed(pcall(method, unpack(arguments, 1, arguments.n)))
-  if not got[1] then
-    local words = literal.withoutPlace(got[2])
-    if raised == words then return self.strange end
-    return ("raises: %s"):format(words)
+-- What is strange about a call that was made, or nil. Navigations have a number, no answers.
+local function judged(self, name, on, expected, raised, ok, ...)
+  local problem = not ok and literal.withoutPlace((...))
+  if raised and raised ~= problem then return "does not raise as in the game: " .. raised end
+  if not ok then return not raised and "raises: " .. problem or self.strange end
+  if name ~= "graze.navigation" then
+    return self.strange or difference(name, expected, listed(...))
   end
-  if raised then return "does not raise as in the game: " .. raised end
-  if name == "graze.navigation" then
-    self.navigations[on] = got[2]
-    return self.strange
-  end
-  table.remove(got, 1)
-  got.n = got.n - 1
-  sortGroups(name, expected)
-  sortGroups(name, got)
-  return self.strange or difference(expected, got)
+  self.navigations[on] = ...
+  return self.strange
 end
 
 -- Make a call. f returns its name, the object, arguments and answers, or nil and what was raised.
 function Play:call(f)
-  local name, on, arguments, expected, raised = f()
-  self.count = self.count + 1
+  local name, on, list, expected, raised = f()
   local isMade = name == "graze.navigation"
   local object = isMade and self.world or on
   local method = isMade and graze.navigation or object and object[name:match "%a+$"]
-  table.insert(arguments, 1, object)
-  arguments.n = arguments.n + 1
-  local how = method and compare(self, name, method, on, arguments, expected, raised)
-    or not method and "cannot be made" or nil
+  self.count, self.strange = self.count + 1, nil
+  local how = judged(self, name, on, expected, raised, pcall(method, object,
+    unpack(list, 1, list.n)))
   if not how then return end
   self.differ = self.differ + 1
   self.first = self.first or ("call %d, %s: %s"):format(self.count, name, how)
@@ -154,14 +131,8 @@ function Play.shape(bytes) return graze.world():unpack(bytes):getShape(1) end
 -- Play in a world that was packed; or in that of a bump world, given its cell size, its options and
 -- its rectangles.
 return function(bytes, cellSize, options, rects)
-  local self = setmetatable({ count = 0, differ = 0, skipped = 0, walkers = {},
-    navigations = {}, graze = graze }, Play)
-  if rects then
-    self.bump = require("graze.bump").newWorld(cellSize, options)
-    for _, rect in ipairs(rects) do self.bump:add(unpack(rect, 1, 5)) end
-    self.world = self.bump:graze()
-  else
-    self.world = graze.world():unpack(bytes)
-  end
-  return self
+  local bump = rects and require("graze.bump").newWorld(cellSize, options)
+  for _, rect in ipairs(rects or {}) do bump:add(unpack(rect, 1, 5)) end
+  return setmetatable({ count = 0, differ = 0, skipped = 0, walkers = {}, navigations = {},
+    graze = graze, bump = bump, world = bump and bump:graze() or graze.world():unpack(bytes) }, Play)
 end

@@ -46,7 +46,7 @@ local function obstacle(call, frame, objects, hasHits)
   local about = call.about
   local isWorld = call.class == "world"
   if frame.bump and call.class ~= "bump" then return "beside graze.bump" end
-  if about.isIterator then return "iterator" end
+  if isWorld and (call.method == "items" or call.method == "hits") then return "iterator" end
   if call.class == "routes" then return "it leaves the world as it is" end
   if isWorld and (call.method == "save" or call.method == "pack" and call.asked) then
     return "what it returns cannot be written"
