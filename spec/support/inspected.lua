@@ -8,12 +8,13 @@ local function ignored() end
 
 -- Returns a table like `love`, whose graphics print into `texts`.
 function inspected.new()
-  local graphics, drawn = recorder.new()
+  local graphics = recorder.new()
   local love = { graphics = graphics, mouse = {}, texts = {}, mouseX = 400, mouseY = 300 }
   local font = {}
   function font.getWidth(_, text) return 7 * #tostring(text) end
   function font.getHeight() return 14 end
-  for _, name in ipairs { "setFont", "setShader", "setScissor", "setBlendMode" } do
+  for _, name in ipairs { "setFont", "setShader", "setScissor", "setBlendMode", "setColor", "circle",
+    "polygon", "line", "rectangle" } do
     graphics[name] = ignored
   end
   function graphics.newFont() return font end
@@ -39,7 +40,6 @@ function inspected.new()
   end
   function love.look()
     love.texts = {}
-    for i = #drawn, 1, -1 do drawn[i] = nil end
     love.call "draw"
     return table.concat(love.texts, "\n")
   end

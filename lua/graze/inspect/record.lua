@@ -124,8 +124,9 @@ function listener.begin(about, self, ...)
   if world == nil and about.class == "navigation" then world = next(listening) end
   local list = type(world) == "userdata" and listening[world]
   if not list or isMuted then return nil end
-  if busy[world] then
-    return about.moves and { isInner = true, outer = busy[world], world = world } or nil
+  local outer = busy[world]
+  if outer then -- what routes try out is no hit of the game
+    return about.moves and outer.class ~= "routes" and { outer = outer, world = world } or nil
   end
   local call = { name = about.name, class = about.class, method = about.method, world = world,
     about = about, hits = {}, self = self ~= world and self or nil }
@@ -164,7 +165,7 @@ end
 
 function listener.ended(about, call, seconds, ok, ...)
   local world, own = call.world, call.own
-  if call.isInner then return ok and gather(call.outer, world) end
+  if call.outer then return ok and gather(call.outer, world) end
   if own and own.push == call.pushGiven then own.push = call.push end
   busy[world], call.world, call.own, call.pushGiven = nil, nil, nil, nil
   call.seconds, call.ok, call.answers = seconds, ok, kept(world, about, nil, ...)
@@ -201,10 +202,10 @@ end
 local function bumpOf(world)
   for bump, own in pairs(known.worlds) do
     if own.graze == world then
-      local list = { cellSize = bump.cellSize, margin = own.margin }
+      local list = { cellSize = bump.cellSize, margin = own.margin, rects = {} }
       for item in raw.items(world) do
         local rect = bump.rects[item]
-        if rect then list[#list + 1] = { item, rect.x, rect.y, rect.w, rect.h } end
+        if rect then list.rects[#list.rects + 1] = { item, rect.x, rect.y, rect.w, rect.h } end
       end
       return list
     end

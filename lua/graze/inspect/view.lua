@@ -1,16 +1,18 @@
 -- What is seen of a frame in the world: shapes, names, velocities, hits, and what was asked.
 
 local draw = require "graze.love"
+local pen = require "graze.love.pen"
 
 local lg = rawget(_G, "love").graphics
 
 local view = {}
 
-local ASKED, FOUND, SPEED = { 0.55, 0.85, 1, 0.9 }, { 1, 0.85, 0.3, 1 }, { 0.75, 0.6, 1, 0.9 }
-local NORMAL, CROSSED, MARK = { 0.35, 0.9, 0.7 }, { 0.6, 0.66, 0.72 }, { 1, 1, 1, 0.9 }
-local FADE, SHORT = 0.5, 0.1 -- seconds: of hits, and of a velocity's way
-local MARKED = { fill = { 1, 1, 1, 0.15 }, line = MARK, width = 3 }
-local QUESTION = { fill = false, line = ASKED }
+local FADE, SHORT = 0.5, 0.1 -- seconds: of hits, and of the way that a velocity goes
+local ASKED = { fill = { 0.55, 0.85, 1, 0.9 }, line = { 0.55, 0.85, 1, 0.9 } }
+local FOUND = { fill = { 1, 0.85, 0.3, 1 }, line = { 1, 0.85, 0.3, 1 } }
+local SPEED = { fill = { 0.75, 0.6, 1, 0.9 }, line = { 0.75, 0.6, 1, 0.9 } }
+local SHAPE = { fill = false, line = ASKED.line }
+local MARKED = { fill = { 1, 1, 1, 0.15 }, line = { 1, 1, 1, 0.9 }, width = 3 }
 
 -- How many units a pixel is.
 local function pixel()
@@ -19,72 +21,76 @@ local function pixel()
   return ((x2 - x1) ^ 2 + (y2 - y1) ^ 2) ^ 0.5
 end
 
-local function line(colour, ...)
-  lg.setColor(colour)
-  lg.line(...)
+local function line(look, ...)
+  pen.look(look)
+  pen.line(type((...)) == "table" and (...) or { ... })
 end
 
-local function dot(colour, x, y)
-  lg.setColor(colour)
-  lg.circle("fill", x, y, 3 * pixel())
+local function dot(look, x, y)
+  pen.look(look)
+  pen.dot(x, y)
 end
 
--- Draw a hit where it was, weaker the longer ago.
-function view.hit(hit, strength)
-  local colour, length = hit.response == "cross" and CROSSED or NORMAL, 26 * pixel()
-  colour = { colour[1], colour[2], colour[3], strength }
-  line(colour, hit.x, hit.y, hit.x + hit.nx * length, hit.y + hit.ny * length)
-  dot(colour, hit.x, hit.y)
+local function drawHit(hit, strength)
+  local isCrossed = hit.response == "cross"
+  local colour = { isCrossed and 0.6 or 0.35, isCrossed and 0.66 or 0.9, 0.7, strength }
+  dot({ fill = colour, line = colour }, hit.x, hit.y)
+  pen.normal(hit.x, hit.y, hit.nx, hit.ny)
 end
 
--- Questions -------------------------------------------------------------------------------------
+-- Draw a hit where it was.
+function view.hit(hit)
+  if not pen.begin() then return end
+  drawHit(hit, 1)
+  pen.finish()
+end
+
+-- Questions: what was asked, by its arguments and answers -----------------------------------------
 
 local asked = {}
 
 local function segment(a, answers)
-  local t = type(answers[2]) == "number" and answers[3] and answers[2] or 1
-  local x, y = a[1] + (a[3] - a[1]) * t, a[2] + (a[4] - a[2]) * t
+  local t, nx = answers[2], answers[3]
+  local reached = type(nx) == "number" and t or 1
+  local x, y = a[1] + (a[3] - a[1]) * reached, a[2] + (a[4] - a[2]) * reached
   line(ASKED, a[1], a[2], x, y)
-  if t < 1 then
-    dot(FOUND, x, y)
-    line(FOUND, x, y, x + answers[3] * 16 * pixel(), y + answers[4] * 16 * pixel())
-  end
+  if reached == 1 then return end
+  dot(FOUND, x, y)
+  pen.normal(x, y, nx, answers[4])
 end
 
 local function way(a, answers)
   local t, x, y = answers[1] ~= nil and answers[2] or 1, a[1]:getPosition()
-  draw.shape(a[1], QUESTION)
+  draw.shape(a[1], SHAPE)
   line(ASKED, x, y, x + a[2] * t, y + a[3] * t)
-  draw.shape(a[1]:clone():move(a[2] * t, a[3] * t), QUESTION)
+  draw.shape(a[1]:clone():move(a[2] * t, a[3] * t), SHAPE)
 end
 
 local function box(a)
-  lg.setColor(ASKED)
-  lg.rectangle("line", a[1], a[2], a[3], a[4])
+  local x, y, x2, y2 = a[1], a[2], a[1] + a[3], a[2] + a[4]
+  line(ASKED, x, y, x2, y, x2, y2, x, y2, x, y)
 end
 
-local function corners(list, isClosed)
-  if type(list) ~= "table" or #list < 4 then return end
-  lg.setColor(ASKED)
-  if isClosed and #list > 4 then lg.polygon("line", list) else lg.line(list) end
-end
-
-asked.rayCast, asked.querySegment, asked.rayCastAll = segment, segment, segment
-asked.querySegmentWithCoords = segment
-asked.shapeCast, asked.shapeCastAll = way, way
-asked.queryRectangle, asked.queryRect = box, box
+for name, how in pairs { rayCast = segment, querySegment = segment, rayCastAll = segment,
+  querySegmentWithCoords = segment, shapeCast = way, shapeCastAll = way, queryRectangle = box,
+  queryRect = box } do asked[name] = how end
 function asked.queryPoint(a) dot(ASKED, a[1], a[2]) end
-function asked.queryShape(a) draw.shape(a[1], QUESTION) end
-function asked.fits(a) if a[2] then draw.shape(a[2], QUESTION) end end
-function asked.visibility(_, answers) corners(answers[1], true) end
-function asked.path(_, answers) corners(answers[1]) end
+function asked.queryShape(a) draw.shape(a[1], SHAPE) end
+function asked.fits(a) draw.shape(a[2], SHAPE) end
+function asked.path(_, answers) line(ASKED, answers[1]) end
 function asked.queryCircle(a)
-  lg.setColor(ASKED)
+  pen.look(ASKED)
   lg.circle("line", a[1], a[2], a[3])
+end
+function asked.visibility(a, answers)
+  local ring = { unpack(answers[1]) } -- luacheck: ignore
+  ring[#ring + 1], ring[#ring + 2] = ring[1], ring[2]
+  dot(ASKED, a[1], a[2])
+  line(ASKED, ring)
 end
 function asked.nearest(a, answers)
   dot(ASKED, a[1], a[2])
-  if answers[4] then line(FOUND, a[1], a[2], answers[3], answers[4]) end
+  line(FOUND, a[1], a[2], answers[3], answers[4])
 end
 
 -- The world -------------------------------------------------------------------------------------
@@ -98,28 +104,29 @@ end
 
 -- Names, where there is room for them, in pixels.
 function view.names(world, nameOf, measure)
-  local unit, labels = pixel(), {}
+  local unit = pixel()
   for item in world:items() do
     local x, y, width = middle(world, item)
-    local name = x and nameOf(item)
-    local wide, tall = measure(name or "")
-    if name and wide <= width / unit + 8 then
+    local name = x and nameOf(item) or ""
+    local wide, tall = measure(name)
+    if x and wide <= width / unit + 8 then
       local px, py = lg.transformPoint(x, y)
-      labels[#labels + 1] = { name, math.floor(px - wide / 2), math.floor(py - tall / 2) }
+      px, py = math.floor(px - wide / 2), math.floor(py - tall / 2)
+      lg.push()
+      lg.origin()
+      lg.setColor(0, 0, 0, 0.8)
+      lg.print(name, px + 1, py + 1)
+      lg.setColor(MARKED.line)
+      lg.print(name, px, py)
+      lg.pop()
     end
   end
-  lg.push()
-  lg.origin()
-  for _, label in ipairs(labels) do
-    lg.setColor(0, 0, 0, 0.7)
-    lg.print(label[1], label[2] + 1, label[3] + 1)
-    lg.setColor(MARK)
-    lg.print(label[1], label[2], label[3])
-  end
-  lg.pop()
 end
 
-local function drawVelocities(world)
+-- Draw a world with the questions of a frame, and hits with the seconds since each.
+function view.draw(world, frame, hits, options)
+  draw.world(world, options)
+  if not pen.begin() then return end
   for item in world:items() do
     local x, y = middle(world, item)
     local vx, vy = world:getVelocity(item)
@@ -128,32 +135,23 @@ local function drawVelocities(world)
       dot(SPEED, x + vx * SHORT, y + vy * SHORT)
     end
   end
-end
-
--- Draw a world with the questions of a frame, and hits with the seconds since each.
-function view.draw(world, frame, hits, options)
-  lg.setLineWidth(1.5 * pixel())
-  draw.world(world, options)
-  drawVelocities(world)
-  for _, call in ipairs(frame.calls) do
+  for _, call in ipairs(frame.calls) do -- where nothing was found there is nothing to draw
     if call.ok and asked[call.method] then pcall(asked[call.method], call.arguments, call.answers) end
   end
-  for _, each in ipairs(hits) do
-    if each.age < FADE then view.hit(each.hit, (1 - each.age / FADE) ^ 2) end
-  end
+  for _, each in ipairs(hits) do drawHit(each.hit, (1 - each.age / FADE) ^ 2) end
+  pen.finish()
 end
 
 -- Mark an item of a world.
 function view.mark(world, item)
-  if item == nil or not world:has(item) then return end
-  draw.shape(world:getShape(item), MARKED)
+  if item ~= nil and world:has(item) then draw.shape(world:getShape(item), MARKED) end
 end
 
 -- The item at a place of the screen: the smallest, if there are several.
 function view.itemAt(world, screenX, screenY)
-  local best, least, reach = nil, math.huge, 3 * pixel()
+  local best, least = nil, math.huge
   local x, y = lg.inverseTransformPoint(screenX, screenY)
-  for _, item in ipairs((world:queryCircle(x, y, reach))) do
+  for _, item in ipairs((world:queryCircle(x, y, 3 * pixel()))) do
     local _, _, width = middle(world, item)
     if (width or 1e99) < least then best, least = item, width or 1e99 end
   end
