@@ -126,6 +126,7 @@ end
 -- Where a module is described: the reference is a folder, which make puts together.
 local function sourceOf(module)
   local path = module.file:match "([%w_]+/[%w_]+/?[%w_]*%.lua)$"
+  if path:find "^reference/" then return "docs/" .. path end
   return path:find "^build/" and "docs/reference" or path
 end
 

@@ -1,4 +1,5 @@
--- The door: F1 opens the inspector, and pauses the game. docs/reference/inspect.lua has the words.
+-- The door: F1 opens the inspector, and pauses the game. What games must know of it is in
+-- docs/reference/modules/inspect.lua.
 --
 -- Until it is opened first only love.keypressed is wrapped; then the other callbacks, and methods.
 
@@ -11,8 +12,8 @@ local debug, compile = package.loaded.debug, loadstring or load -- luacheck: ign
 
 local inspect = {}
 
--- One inspector at a time. `number` is the frame of the game, `at` the one that is looked at, nil for
--- the last; `given` has the callbacks as the game has them, and as wrapped.
+-- One inspector at a time. `number` is the frame of the game, `at` the one that is looked at, nil
+-- for the last; `given` has the callbacks as the game has them, and as wrapped.
 local state = { tabs = {}, watches = {}, given = {}, number = 0, looks = {} }
 local overlay, panel -- once there is something to draw
 
@@ -153,7 +154,8 @@ end
 -- The letter of the key that asks for an expression is no part of that.
 function callbacks.textinput(textinput, text)
   if not isHeld() then return textinput(text) end
-  if state.typing and not (state.isFresh and text == "w") then state.typing = state.typing .. text end
+  local isKey = state.isFresh and text == "w"
+  if state.typing and not isKey then state.typing = state.typing .. text end
   state.isFresh = false
 end
 

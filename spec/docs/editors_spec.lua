@@ -12,7 +12,7 @@ local tiled = require "graze.tiled"
 
 local FILES = {
   "types/graze.lua", "types/graze/svg.lua", "types/graze/love.lua", "types/graze/tiled.lua",
-  "types/graze/bump.lua",
+  "types/graze/bump.lua", "types/graze/inspect.lua",
 }
 
 -- Those whose functions are called by a dot.
@@ -364,6 +364,24 @@ describe("the reference", function()
     for name, annotation in pairs(found.classes["graze.love"].methods) do
       assert.equal(told(annotation), told(pages["draw." .. name]), name)
     end
+  end)
+
+  it("has the functions of graze.inspect, and of its recorders, as they are annotated", function()
+    local pages, count = ldoc.read "docs/reference/modules/inspect.lua", 0
+    local inspect = require "graze.inspect"
+    local recorder = inspect.record(newWorld())
+    local objects = { ["graze.inspect"] = inspect, ["graze.inspect.recorder"] = recorder }
+    for class, object in pairs(objects) do
+      local dot = object == inspect and "." or ":"
+      for name, annotation in pairs(found.classes[class].methods) do
+        count = count + 1
+        assert.equal("function", type(object[name]), name)
+        assert.equal(told(annotation), told(pages[class:match "%w+$" .. dot .. name]), name)
+      end
+    end
+    recorder:stop()
+    assert.equal(7, count)
+    for name in pairs(inspect) do assert.is_table(found.classes["graze.inspect"].methods[name]) end
   end)
 
   it("has the parameters of every function", function()

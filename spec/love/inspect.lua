@@ -48,7 +48,9 @@ function love.filesystem.write(name, text)
 end
 
 local function press(key) love.event.push("keypressed", key, key, false) end
-local function says(words) return table.concat(texts, "\n"):find(words, 1, true) and "yes" or "no" end
+local function says(words)
+  return table.concat(texts, "\n"):find(words, 1, true) and "yes" or "no"
+end
 
 -- What is done at a frame, before events are polled, and what is printed after it is drawn.
 local script, told = {}, {}

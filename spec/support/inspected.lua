@@ -13,8 +13,8 @@ function inspected.new()
   local font = {}
   function font.getWidth(_, text) return 7 * #tostring(text) end
   function font.getHeight() return 14 end
-  for _, name in ipairs { "setFont", "setShader", "setScissor", "setBlendMode", "setColor", "circle",
-    "polygon", "line", "rectangle" } do
+  for _, name in ipairs { "setFont", "setShader", "setScissor", "setBlendMode", "setColor",
+    "circle", "polygon", "line", "rectangle" } do
     graphics[name] = ignored
   end
   function graphics.newFont() return font end

@@ -1,6 +1,6 @@
 ---@meta graze.inspect
 
--- Written by `make types` from docs/reference/inspect.lua. Never run.
+-- Written by `make types` from docs/reference/modules/inspect.lua. Never run.
 
 ---Looks into a running game, in LÖVE: what is in its worlds, what was asked of them, and why
 ---something stopped there.

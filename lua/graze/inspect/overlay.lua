@@ -10,18 +10,18 @@ local overlay = {}
 
 local HITS, FIELDS = 100, 40 -- the most that are listed
 local DIM, RED = { 0.65, 0.7, 0.76, 1 }, { 1, 0.5, 0.45, 1 }
+local HELP = "F1 close   p play   . on   , back   r report   w watch"
 
 -- What can be read of an item.
 local READ = { "Group", "ShapeType", "Position", "Angle", "OneWay", "Velocity", "Acceleration",
   "AngularVelocity", "Mass", "Inertia", "Friction", "Restitution", "Drag", "Deceleration",
   "MaxSpeed", "Hinge" }
 
--- Text ------------------------------------------------------------------------------------------
+-- Lines -----------------------------------------------------------------------------------------
 
 local function told(...)
-  local texts = {}
-  for i = 1, select("#", ...) do
-    local value = select(i, ...)
+  local texts = { ... }
+  for i, value in ipairs(texts) do
     texts[i] = type(value) == "number" and ("%.6g"):format(value) or tostring(value)
   end
   return table.concat(texts, ", ")
@@ -29,61 +29,62 @@ end
 
 -- What an item is called: by the game, by its field `name`, or as reports call it.
 local function nameOf(tab, item)
-  local kind = type(item)
-  local ok, name = pcall(tab.options.names or type, item)
-  if not (tab.options.names and ok) then name = kind == "table" and rawget(item, "name") end
-  if type(name) == "string" and name ~= "" then return name end
-  if kind == "string" or kind == "number" or kind == "boolean" then return tostring(item) end
-  return tab.world[1] and record.nameOf(tab.world[1], item) or kind
+  local ok, name = pcall(tab.options.names or rawget, item, "name")
+  if ok and type(name) == "string" and name ~= "" then return name end
+  if type(item) ~= "table" and type(item) ~= "userdata" then return tostring(item) end
+  return tab.world[1] and record.nameOf(tab.world[1], item) or type(item)
 end
-
--- Panels ----------------------------------------------------------------------------------------
 
 -- Calls of a frame by name: how many, seconds, share, the slowest; those that took longest first.
 local function callLines(frame)
   local rows, byName, sum = {}, {}, 0
   for _, call in ipairs(frame.calls) do
-    local row = byName[call.name] or { name = call.name, count = 0, seconds = 0, slowest = 0 }
-    if not byName[call.name] then rows[#rows + 1] = row end
-    byName[call.name], row.count = row, row.count + 1
-    row.seconds, row.slowest = row.seconds + call.seconds, math.max(row.slowest, call.seconds)
-    sum = sum + call.seconds
+    local row = byName[call.name]
+    if not row then
+      row = { name = call.name, count = 0, seconds = 0, slowest = 0 }
+      byName[call.name], rows[#rows + 1] = row, row
+    end
+    row.count, row.seconds = row.count + 1, row.seconds + call.seconds
+    row.slowest, sum = math.max(row.slowest, call.seconds), sum + call.seconds
   end
   table.sort(rows, function(a, b)
-    if a.seconds ~= b.seconds then return a.seconds > b.seconds end
-    return a.name < b.name
+    return a.seconds > b.seconds or a.seconds == b.seconds and a.name < b.name
   end)
-  local lines = { { ("%d calls"):format(#frame.calls), "slowest", "share", "ms", "times",
-    colour = DIM } }
-  for _, row in ipairs(rows) do
-    lines[#lines + 1] = { row.name, ("%.3f"):format(row.slowest * 1e3),
-      ("%.0f%%"):format(sum > 0 and row.seconds / sum * 100 or 0),
+  local lines = { { #frame.calls .. " calls", "slowest", "share", "ms", "times", colour = DIM } }
+  for i, row in ipairs(rows) do
+    lines[i + 1] = { row.name, ("%.3f"):format(row.slowest * 1e3),
+      ("%.0f%%"):format(row.seconds / math.max(sum, 1e-9) * 100),
       ("%.3f"):format(row.seconds * 1e3), row.count }
   end
   return lines
 end
 
--- The last hits of an item, the newest first.
-local function hitLines(tab, item, n, now, lines)
-  local count, i = 0, n
-  local frame = tab:frame(i, now)
-  while frame and count < HITS do
+-- Call f(hit, frame number) for the hits of a frame and those before, the newest first, until it
+-- returns true.
+local function eachHit(tab, n, now, f)
+  local frame = tab:frame(n, now)
+  while frame do
     for k = #frame.calls, 1, -1 do
       local hits = frame.calls[k].hits
-      for j = #hits, 1, -1 do
-        local hit = hits[j]
-        if (hit.item == item or hit.other == item) and count < HITS then
-          count = count + 1
-          lines[#lines + 1] = { ("%d %s: %s, %s"):format(i, hit.call,
-            nameOf(tab, hit.item == item and hit.other or hit.item), tostring(hit.response)),
-            ("%.2f"):format(hit.t), ("%.2f, %.2f"):format(hit.nx, hit.ny),
-            point = function() tab.pointed = hit end }
-        end
+      for i = #hits, 1, -1 do
+        if f(hits[i], n) then return end
       end
     end
-    i = i - 1
-    frame = tab:frame(i, now)
+    n = n - 1
+    frame = tab:frame(n, now)
   end
+end
+
+local function hitLines(tab, item, n, now, lines)
+  local most = #lines + HITS
+  eachHit(tab, n, now, function(hit, frame)
+    if hit.item ~= item and hit.other ~= item then return false end
+    local other = nameOf(tab, hit.item == item and hit.other or hit.item)
+    lines[#lines + 1] = { ("%d %s: %s, %s"):format(frame, hit.call, other, tostring(hit.response)),
+      ("%.2f"):format(hit.t), ("%.2f, %.2f"):format(hit.nx, hit.ny),
+      point = function() tab.pointed = hit end }
+    return #lines == most
+  end)
 end
 
 local function fieldLines(item, lines)
@@ -94,18 +95,17 @@ local function fieldLines(item, lines)
   table.sort(keys)
   for i = 1, math.min(#keys, FIELDS) do
     local text = tostring(rawget(item, keys[i])):gsub("%s+", " ")
-    lines[#lines + 1] = { ("." .. keys[i] .. "  " .. text), colour = DIM }
+    lines[#lines + 1] = { "." .. keys[i] .. "  " .. text, colour = DIM }
   end
 end
 
 local function itemLines(tab, world, item, n, now)
-  local lines = { { nameOf(tab, item), world:has(item) and "" or "not in the world" } }
-  for _, name in ipairs(world:has(item) and READ or {}) do
-    local function note(ok, ...)
-      if not ok or ... == nil or (name == "OneWay" and not ...) then return end
-      lines[#lines + 1] = { (name:gsub("%u", " %0"):lower():sub(2)), told(...) }
-    end
-    note(pcall(world["get" .. name], world, item))
+  local isThere = world:has(item)
+  local lines = { { nameOf(tab, item), isThere and "" or "not in the world" } }
+  for _, name in ipairs(isThere and READ or {}) do
+    local text = told(select(2, pcall(world["get" .. name], world, item)))
+    local title = name:gsub("%u", " %0"):lower():sub(2)
+    if text ~= "" then lines[#lines + 1] = { title, text } end
   end
   if type(item) == "table" then fieldLines(item, lines) end
   lines[#lines + 1] = { "frame, hits, newest first", "t", "normal", colour = DIM }
@@ -113,99 +113,95 @@ local function itemLines(tab, world, item, n, now)
   return lines
 end
 
--- Drawing ---------------------------------------------------------------------------------------
-
--- Hits of the last half second, with the seconds since each.
-local function recentHits(tab, n, now)
-  local list, age, frame = {}, 0, tab:frame(n, now)
-  while frame and age < 0.5 and #list < 2000 do
-    for _, call in ipairs(frame.calls) do
-      for _, hit in ipairs(call.hits) do list[#list + 1] = { hit = hit, age = age } end
-    end
-    age, n = age + math.max(frame.dt or 0, 1e-3), n - 1
-    frame = tab:frame(n, now)
-  end
-  return list
-end
-
--- Draw the world of a frame as the game's camera shows it, and find what the mouse is at.
-local function drawWorld(tab, n, state, isOver)
-  local world, frame = tab:worldAfter(n, state.number), tab:frame(n, state.number)
-  lg.setColor(0, 0, 0, n == state.number and 0.55 or 0.85)
-  lg.rectangle("fill", 0, 0, lg.getDimensions())
-  lg.push()
-  if tab.options.camera then tab.options.camera() end
-  view.draw(world, frame or { calls = {} }, recentHits(tab, n, state.number), state.looks)
-  view.names(world, function(item) return nameOf(tab, item) end, panel.measure)
-  tab.under = nil
-  if not isOver then tab.under = view.itemAt(world, state.mouseX, state.mouseY) end
-  view.mark(world, tab.selected)
-  view.mark(world, tab.under)
-  if tab.pointed then view.hit(tab.pointed, 1) end
-  tab.pointed = nil
-  lg.pop()
-  return world, frame
-end
-
-local HELP = "F1 close   p play   . on   , back   r report   w watch"
-
-local function drawHead(state, tab, n, width)
+local function headLines(state, tab, n)
   local lines = { { ("frame %d of %d to %d%s"):format(n, tab:first(state.number), state.number,
     state.paused and ", paused" or "") },
     { state.message or state.paused and HELP or "F1 closes", colour = DIM } }
-  if #state.tabs > 1 then
-    for i, one in ipairs(state.tabs) do
-      lines[#lines + 1] = { ("%s world %d"):format(one == tab and ">" or "  ", i),
-        click = function() state.tab = one end }
-    end
+  for i, one in ipairs(#state.tabs > 1 and state.tabs or {}) do
+    lines[#lines + 1] = { ("%s world %d"):format(one == tab and ">" or "  ", i),
+      click = function() state.tab = one end }
   end
+  if not tab.world[1] then lines[#lines + 1] = { "this world is no more", colour = RED } end
   if state.typing then lines[#lines + 1] = { "watch: " .. state.typing .. "_" } end
-  return panel.box("head", 8, 8, width, lines)
+  return lines
 end
 
-local function drawWatches(state, x, y, width)
-  for i, watch in ipairs(state.watches) do
-    local last = watch.texts[state.at or state.number] or watch.last or ""
-    y = y - panel.graph("watch" .. i, x, y, width, watch.text .. " = " .. last, watch.values) - 6
+local function problemLines(problem)
+  local lines = {}
+  for text in (problem.text .. problem.trace):gmatch "[^\n]+" do
+    lines[#lines + 1] = { (text:gsub("\t", "  ")), colour = #lines == 0 and RED or DIM }
   end
+  lines[#lines + 1] = { "Esc hands it to LÖVE" }
+  return lines
 end
 
--- Return the item at a place of the screen.
-function overlay.pick(tab, x, y)
+-- Drawing ---------------------------------------------------------------------------------------
+
+-- Run f in the units of the world, as the game's camera shows it.
+local function inWorld(tab, f, ...)
   lg.push "all"
   lg.origin()
   if tab.options.camera then tab.options.camera() end
-  local item = view.itemAt(tab.own, x, y)
+  local answer = f(...)
   lg.pop()
-  return item
+  return answer
 end
 
--- Draw everything about a tab.
+-- Hits of the last half second, with the seconds since each.
+local function recentHits(tab, n, now)
+  local list, age, at = {}, 0, n
+  eachHit(tab, n, now, function(hit, frame)
+    while at > frame do age, at = age + math.max(tab:frame(at, now).dt or 0, 1e-3), at - 1 end
+    if age < 0.5 then list[#list + 1] = { hit = hit, age = age } end
+    return age >= 0.5 or #list > 2000
+  end)
+  return list
+end
+
+local function drawWorld(tab, world, n, state)
+  local frame = tab:frame(n, state.number) or { calls = {} }
+  view.draw(world, frame, recentHits(tab, n, state.number), state.looks)
+  view.names(world, function(item) return nameOf(tab, item) end, panel.measure)
+  view.mark(world, tab.selected)
+  view.mark(world, tab.under)
+  if tab.pointed then view.hit(tab.pointed) end
+  tab.pointed = nil
+end
+
+-- Return the item at a place of the screen, of the world that was drawn last.
+function overlay.pick(tab, x, y) return inWorld(tab, view.itemAt, tab.own, x, y) end
+
+-- Draw everything. The game is darkened, so that all can be read on light grounds, too.
 function overlay.draw(state)
-  local tab, n = state.tab, state.at or state.number
+  local tab, n, now = state.tab, state.at or state.number, state.number
   local wide, tall = lg.getDimensions()
-  local isOver = panel.at(state.mouseX, state.mouseY) ~= nil
+  local world = tab:worldAfter(n, now)
+  tab.under = nil
+  if not panel.at(state.mouseX, state.mouseY) then
+    tab.under = overlay.pick(tab, state.mouseX, state.mouseY)
+  end
   panel.begin(state.mouseX, state.mouseY)
-  local world, frame = drawWorld(tab, n, state, isOver)
-  local width = math.floor(math.min(wide * 0.48, 32 * select(2, panel.measure "")))
-  local top = 14 + drawHead(state, tab, n, width)
-  if not tab.world[1] then panel.box("gone", 8, top, width, { { "this world is no more" } }) end
+  lg.setColor(0, 0, 0, n == now and 0.55 or 0.85)
+  lg.rectangle("fill", 0, 0, wide, tall)
+  inWorld(tab, drawWorld, tab, world, n, state)
+  local _, line = panel.measure ""
+  local width = math.floor(math.min(wide * 0.48, 32 * line))
+  local top = 14 + panel.box("head", 8, 8, width, headLines(state, tab, n))
   if state.problem then
-    local lines = {}
-    for text in (state.problem.text .. state.problem.trace):gmatch "[^\n]+" do
-      lines[#lines + 1] = { (text:gsub("\t", "  ")), colour = #lines == 0 and RED or DIM }
-    end
-    lines[#lines + 1] = { "Esc hands it to LÖVE" }
-    top = top + panel.box("problem", 8, top, wide - 16, lines, tall * 0.4) + 6
+    local lines = problemLines(state.problem)
+    top = top + 6 + panel.box("problem", 8, top, wide - 16, lines, tall * 0.4)
   end
+  local frame, item = tab:frame(n, now), tab.selected
   if frame then panel.box("calls", 8, top, width, callLines(frame), tall * 0.45) end
-  local item = tab.selected
   if item == nil then item = tab.under end
-  if item ~= nil then
-    local own = math.min(wide - width - 24, width)
-    panel.box("item", wide - own - 8, 8, own, itemLines(tab, world, item, n, state.number), tall - 16)
+  if item ~= nil and not state.problem then
+    local lines = itemLines(tab, world, item, n, now)
+    panel.box("item", wide - width - 8, 8, width, lines, tall - 16)
   end
-  drawWatches(state, 8, tall - 6 * select(2, panel.measure ""), width)
+  for i, watch in ipairs(state.watches) do
+    local title = watch.text .. " = " .. (watch.texts[n] or watch.last)
+    panel.graph("watch" .. i, 8, tall - i * (4 * line + 20), width, title, watch.values)
+  end
 end
 
 return overlay

@@ -6,7 +6,7 @@ local lg = rawget(_G, "love").graphics
 local panel = {}
 
 local GROUND, EDGE = { 0.07, 0.08, 0.11, 0.93 }, { 1, 1, 1, 0.18 }
-local INK, HALF, MARK = { 0.92, 0.94, 0.97, 1 }, { 1, 1, 1, 0.5 }, { 1, 1, 1, 0.12 }
+local INK, MARK, CURVE = { 0.92, 0.94, 0.97, 1 }, { 1, 1, 1, 0.12 }, { 0.35, 0.9, 0.7 }
 local PAD, GAP = 6, 12 -- pixels
 
 local fonts, boxes, scrolled = {}, {}, {}
@@ -56,60 +56,66 @@ local function drawLine(line, x, y, width, columns)
   lg.print(cut(line[1], right - x), x, y)
 end
 
--- Draw a box of lines, each a list of cells with `colour`, `click` and `point` or not; of more lines
--- than fit as many as do, from where the wheel has scrolled to. Returns its height.
+local function drawBox(box)
+  boxes[#boxes + 1] = box
+  lg.setColor(GROUND)
+  lg.rectangle("fill", box.x, box.y, box.w, box.h, 3)
+  lg.setColor(EDGE)
+  lg.rectangle("line", box.x + 0.5, box.y + 0.5, box.w - 1, box.h - 1, 3)
+end
+
+-- Draw a box of lines, each a list of cells with `colour`, `click` and `point` or not; where too
+-- many for `most` pixels, from where the wheel has scrolled to. Returns its height.
 function panel.box(name, x, y, width, lines, most)
   local fit = math.max(1, math.min(#lines, math.floor(((most or 1e9) - 2 * PAD) / height)))
   local from = math.max(0, math.min(scrolled[name] or 0, #lines - fit))
-  scrolled[name] = from
   local columns = columnsOf(lines)
   local box = { name = name, x = x, y = y, w = width, h = fit * height + 2 * PAD, rows = {} }
-  boxes[#boxes + 1] = box
-  lg.setColor(GROUND)
-  lg.rectangle("fill", x, y, width, box.h, 3)
-  lg.setColor(EDGE)
-  lg.rectangle("line", x + 0.5, y + 0.5, width - 1, box.h - 1, 3)
+  scrolled[name] = from
+  drawBox(box)
   for i = 1, fit do
-    local line, top = lines[from + i], y + PAD + (i - 1) * height
-    local row = { x = x, y = top, w = width, h = height, click = line.click }
+    local line = lines[from + i]
+    local row = { x = x, y = y + PAD + (i - 1) * height, w = width, h = height, click = line.click }
     box.rows[i] = row
     if (line.click or line.point) and isIn(row, mouseX, mouseY) then
       lg.setColor(MARK)
-      lg.rectangle("fill", x + 2, top, width - 4, height)
+      lg.rectangle("fill", x + 2, row.y, width - 4, height)
       if line.point then line.point() end
     end
-    drawLine(line, x + PAD, top, width - 2 * PAD, columns)
+    drawLine(line, x + PAD, row.y, width - 2 * PAD, columns)
   end
   return box.h
 end
 
--- Draw values, from left to right, as a line in a box of its own.
+-- Draw values, from left to right, as a line in a box of its own. Returns its height.
 function panel.graph(name, x, y, width, title, values)
-  local lowest, highest = math.huge, -math.huge
+  local lowest, highest, points = math.huge, -math.huge, {}
   for _, value in ipairs(values) do
     lowest, highest = math.min(lowest, value), math.max(highest, value)
   end
-  local points, tall = {}, 4 * height
+  local tall = panel.box(name, x, y, width, { { title }, { "" }, { "" }, { "" } })
+  local top, bottom, right = y + PAD + height, y + tall - PAD, x + width - PAD
   for i, value in ipairs(values) do
-    points[2 * i - 1] = x + PAD + (width - 2 * PAD) * (i - 1) / math.max(1, #values - 1)
+    points[2 * i - 1] = right - (width - 2 * PAD) * (#values - i) / math.max(1, #values - 1)
     local part = highest > lowest and (value - lowest) / (highest - lowest) or 0.5
-    points[2 * i] = y + tall - PAD - (tall - 2 * PAD - height) * part
+    points[2 * i] = bottom - (bottom - top) * part
   end
-  local range = #values > 0 and ("%.4g to %.4g"):format(lowest, highest) or ""
-  panel.box(name, x, y, width, { { title }, { "" }, { "" }, { range, colour = HALF } })
-  lg.setColor(0.35, 0.9, 0.7)
-  if #points >= 4 then lg.line(points) end
-  return tall + 2 * PAD
+  if #points < 4 then return tall end
+  local range = ("%.4g to %.4g"):format(lowest, highest)
+  drawLine({ "", range, colour = EDGE }, x + PAD, bottom - height, width - 2 * PAD, { 0, 0 })
+  lg.setColor(CURVE)
+  lg.line(points)
+  return tall
 end
 
--- Is a place on a panel?
+-- The panel at a place.
 function panel.at(x, y)
   for i = #boxes, 1, -1 do
     if isIn(boxes[i], x, y) then return boxes[i] end
   end
 end
 
--- Click on what is at a place. Returns whether that is a panel.
+-- Click on what is at a place, or scroll it. Return whether that is a panel.
 function panel.click(x, y)
   local box = panel.at(x, y)
   for _, row in ipairs(box and box.rows or {}) do
@@ -120,7 +126,7 @@ end
 
 function panel.scroll(x, y, by)
   local box = panel.at(x, y)
-  if box then scrolled[box.name] = (scrolled[box.name] or 0) - 3 * by end
+  if box then scrolled[box.name] = scrolled[box.name] - 3 * by end
   return box ~= nil
 end
 

@@ -1,4 +1,4 @@
--- A tab: a world that is looked into, and its past: frames as a recorder has them, as many as may be
+-- A tab: a world that is looked into, and its past: frames as a recorder has them, as many as are
 -- kept.
 
 local graze = require "graze"

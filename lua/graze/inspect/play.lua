@@ -133,6 +133,7 @@ function Play.shape(bytes) return graze.world():unpack(bytes):getShape(1) end
 return function(bytes, cellSize, options, rects)
   local bump = rects and require("graze.bump").newWorld(cellSize, options)
   for _, rect in ipairs(rects or {}) do bump:add(unpack(rect, 1, 5)) end
+  local world = bump and bump:graze() or graze.world():unpack(bytes)
   return setmetatable({ count = 0, differ = 0, skipped = 0, walkers = {}, navigations = {},
-    graze = graze, bump = bump, world = bump and bump:graze() or graze.world():unpack(bytes) }, Play)
+    graze = graze, bump = bump, world = world }, Play)
 end

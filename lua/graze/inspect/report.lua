@@ -14,8 +14,9 @@ local PLAIN = { string = true, number = true, boolean = true }
 local function askedText(list, write)
   local lines = {}
   for i, one in ipairs(list) do
-    local answers = one.ok and write(one.answers) or "{}, raised = " .. literal.words(one.answers[1])
-    lines[i] = ("  { %s, %s },\n"):format(write(one.about), answers)
+    local answers = one.answers
+    local text = one.ok and write(answers) or "{}, raised = " .. literal.words(answers[1])
+    lines[i] = ("  { %s, %s },\n"):format(write(one.about), text)
   end
   return ("play:asked {\n%s}"):format(table.concat(lines))
 end

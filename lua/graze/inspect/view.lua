@@ -136,7 +136,8 @@ function view.draw(world, frame, hits, options)
     end
   end
   for _, call in ipairs(frame.calls) do -- where nothing was found there is nothing to draw
-    if call.ok and asked[call.method] then pcall(asked[call.method], call.arguments, call.answers) end
+    local ask = call.ok and asked[call.method]
+    if ask then pcall(ask, call.arguments, call.answers) end
   end
   for _, each in ipairs(hits) do drawHit(each.hit, (1 - each.age / FADE) ^ 2) end
   pen.finish()
