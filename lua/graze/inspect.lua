@@ -24,7 +24,7 @@ local function isHeld() return state.isOpen and state.paused end
 -- Evaluate a watched expression: its values by frame as texts, and the last ones as numbers.
 local function sample(watch)
   local ok, value = record.unheard(watch.f)
-  watch.last = (ok and "" or "? ") .. tostring(value)
+  watch.last = ok and tostring(value) or "? " .. tostring(value):gsub("^[^\n]-:%d+: ", "")
   watch.texts[state.number] = watch.last
   if ok and type(value) == "number" and value - value == 0 then
     table.insert(watch.values, value)
@@ -116,9 +116,16 @@ function callbacks.update(update, dt)
   if not state.paused then play(update, dt) end
 end
 
+-- What a game asks to draw a frame again, while it is paused, is no part of that.
+local function drawGame(draw, ...)
+  if not isHeld() then return draw(...) end
+  local ok, problem = record.unheard(draw, ...)
+  if not ok then error(problem, 0) end
+end
+
 -- Whatever goes wrong in the inspector, the game goes on.
 function callbacks.draw(draw, ...)
-  draw(...)
+  drawGame(draw, ...)
   state.isFresh = false
   if not state.isOpen then return end
   local lg = love.graphics
@@ -206,12 +213,13 @@ function inspect.start(world, options)
   check.kind("start", 1, world, "world")
   check.demand(2, "start", options ~= nil and wrongOptions(options))
   if not rawget(_G, "love") then error("graze.inspect.start looks into games of LÖVE", 2) end
-  for i = #state.tabs, 1, -1 do
-    if not state.tabs[i].world[1] then table.remove(state.tabs, i) end
-  end
   options = options or {}
+  for i = #state.tabs, 1, -1 do
+    local other = state.tabs[i].world[1]
+    if not other or other == world then table.remove(state.tabs, i):stop() end
+  end
   table.insert(state.tabs, newTab(world, options))
-  if not (state.tab and state.tab.world[1]) then state.tab = state.tabs[#state.tabs] end
+  state.tab = state.tabs[1]
   state.key = options.key or state.key or "f1"
   wrap "keypressed"
   if options.from == "start" or state.given.update then listen() end
@@ -221,9 +229,7 @@ function inspect.stop()
   for name, given in pairs(state.given) do
     if love[name] == given[2] then love[name] = given[1] end
   end
-  for _, tab in ipairs(state.tabs) do
-    if tab.recorder then tab.recorder:stop() end
-  end
+  for _, tab in ipairs(state.tabs) do tab:stop() end
   state = { tabs = {}, watches = {}, given = {}, number = 0, looks = {} }
 end
 

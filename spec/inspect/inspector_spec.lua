@@ -187,6 +187,23 @@ describe("the inspector", function()
     assert.truthy(love.look():find("graze-report-2.lua", 1, true))
   end)
 
+  it("hears nothing of what is drawn again while the game is paused", function()
+    local world = slope()
+    function love.draw() world:count() end
+    inspect.start(world)
+    love.press("f1", ".")
+    for _ = 1, 5 do love.frame() end
+    assert.truthy(love.look():find("1 calls", 1, true))
+    love.press "p"
+    love.frame()
+    assert.truthy(love.look():find("3 calls", 1, true)) -- drawn twice
+    function love.draw() error "of the game" end
+    inspect.stop()
+    inspect.start(world)
+    love.press "f1"
+    assert.error_matches(love.look, "of the game")
+  end)
+
   it("keeps clicks and the wheel over its panels from the game", function()
     local world, got = slope(), {}
     function love.mousepressed(x) got[#got + 1] = x end
@@ -209,9 +226,9 @@ describe("the inspector", function()
   it("lives on when items, or the world, are gone", function()
     local world, hero = slope()
     inspect.start(world, { names = function(item) return item.name end })
-    local other = new()
-    other:add(7, graze.circle(0, 0, 5))
-    inspect.start(other)
+    local others = { new() }
+    others[1]:add(7, graze.circle(0, 0, 5))
+    inspect.start(others[1])
     love.press "f1"
     love.mouseX, love.mouseY = 200, 240
     love.look()
@@ -223,12 +240,18 @@ describe("the inspector", function()
     love.press(".", ".", "p")
     love.frame()
     assert.is_nil(love.look():find("graze.inspect:", 1, true))
+    others[1] = nil
+    collectgarbage()
     collectgarbage()
     love.press("f1", "f1")
     love.mouseX, love.mouseY = 20, 65
     love.look()
     love.call("mousepressed", 20, 65, 1) -- the second tab
-    assert.is_nil(love.look():find("graze.inspect:", 1, true))
+    local text = love.look()
+    assert.is_nil(text:find("graze.inspect:", 1, true))
+    assert.truthy(text:find("this world is no more", 1, true), text)
+    inspect.start(world)
+    assert.is_nil(love.look():find("world 2", 1, true))
   end)
 
   it("refuses what is no world, and options that it does not have", function()

@@ -20,6 +20,10 @@ function Tab:listen()
   if not self.recorder and self.world[1] then self.recorder = record.new(self.world[1]) end
 end
 
+function Tab:stop()
+  if self.recorder then self.recorder:stop() end
+end
+
 -- Keep frame n, the newest, and forget the oldest ones.
 local function keep(self, n, frame)
   if self.last ~= n - 1 then self.oldest, self.frames, self.bytes = n, {}, 0 end
