@@ -14,7 +14,7 @@ local inspect = {}
 
 -- One inspector at a time. `number` is the frame of the game, `at` the one that is looked at, nil
 -- for the last; `given` has the callbacks as the game has them, and as wrapped.
-local state = { tabs = {}, watches = {}, given = {}, number = 0, looks = {} }
+local state = { tabs = {}, watches = {}, given = {}, number = 0 }
 local overlay, panel -- once there is something to draw
 
 local function isHeld() return state.isOpen and state.paused end
@@ -230,7 +230,7 @@ function inspect.stop()
     if love[name] == given[2] then love[name] = given[1] end
   end
   for _, tab in ipairs(state.tabs) do tab:stop() end
-  state = { tabs = {}, watches = {}, given = {}, number = 0, looks = {} }
+  state = { tabs = {}, watches = {}, given = {}, number = 0 }
 end
 
 function inspect.record(world)

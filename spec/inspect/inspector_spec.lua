@@ -108,7 +108,9 @@ describe("the inspector", function()
     inspect.start(world, { from = "start" })
     for _ = 1, 120 do love.frame() end
     love.press "f1"
+    love.mouseX, love.mouseY = 292, 255
     love.look()
+    assert.truthy(love.look():find("hero: default, polygon", 1, true))
     love.call("mousepressed", 292, 255, 1)
     local text = love.look()
     assert.truthy(text:find("hero", 1, true))

@@ -1,6 +1,7 @@
 -- Reports: programs that play a frame again, and name the call that gives another answer.
 
 local bump = require "graze.bump"
+local calls = require "spec.support.calls"
 local gallery = require "spec.support.gallery"
 local graze = require "graze"
 local inspect = require "graze.inspect"
@@ -115,6 +116,17 @@ describe("a report", function()
     world:save(old)
     world:move(hero, 60, 0)
     assert.equal("4 calls, 0 differ, 4 not played ends with 0 ", report())
+  end)
+
+  it("plays every call", function()
+    recorder:stop()
+    world = graze.world()
+    recorder = inspect.record(world)
+    local listened = { world = true, walker = true, navigation = true }
+    for _, call in ipairs(calls.all(function(call) return listened[call.class] end)) do
+      pcall(calls.prepare(call, nil, world))
+    end
+    assert.truthy(report():find "^%d%d%d%d+ calls, 0 differ.* ends with 0 $")
   end)
 
   it("plays graze.bump", function()

@@ -160,12 +160,22 @@ end
 
 local function drawWorld(tab, world, n, state)
   local frame = tab:frame(n, state.number) or { calls = {} }
-  view.draw(world, frame, recentHits(tab, n, state.number), state.looks)
-  view.names(world, function(item) return nameOf(tab, item) end, panel.measure)
+  local function named(item) return nameOf(tab, item) end
+  view.draw(world, frame, recentHits(tab, n, state.number), named, panel.measure)
   view.mark(world, tab.selected)
   view.mark(world, tab.under)
   if tab.pointed then view.hit(tab.pointed) end
   tab.pointed = nil
+end
+
+-- What is pointed at, beside the mouse: it must not be under that.
+local function drawTip(tab, world, state)
+  local text = ("%s: %s, %s"):format(nameOf(tab, tab.under), world:getGroup(tab.under),
+    world:getShapeType(tab.under))
+  local width = panel.measure(text) + 13
+  local x = state.mouseX + 16
+  if x + width > lg.getWidth() then x = state.mouseX - width - 4 end
+  panel.box("tip", x, state.mouseY - 40, width, { { text } })
 end
 
 -- Return the item at a place of the screen, of the world that was drawn last.
@@ -191,13 +201,13 @@ function overlay.draw(state)
     local lines = problemLines(state.problem)
     top = top + 6 + panel.box("problem", 8, top, wide - 16, lines, tall * 0.4)
   end
-  local frame, item = tab:frame(n, now), tab.selected
+  local frame = tab:frame(n, now)
   if frame then panel.box("calls", 8, top, width, callLines(frame), tall * 0.45) end
-  if item == nil then item = tab.under end
-  if item ~= nil and not state.problem then
-    local lines = itemLines(tab, world, item, n, now)
-    panel.box("item", wide - width - 8, 8, width, lines, tall - 16)
+  if tab.selected ~= nil and not state.problem then
+    local lines = itemLines(tab, world, tab.selected, n, now)
+    panel.box("item", wide - width - 8, 8, width, lines, tall * 0.6)
   end
+  if tab.under ~= nil then drawTip(tab, world, state) end
   for i, watch in ipairs(state.watches) do
     local title = watch.text .. " = " .. (watch.texts[n] or watch.last)
     panel.graph("watch" .. i, 8, tall - i * (4 * line + 20), width, title, watch.values)

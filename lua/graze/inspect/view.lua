@@ -12,7 +12,7 @@ local ASKED = { fill = { 0.55, 0.85, 1, 0.9 }, line = { 0.55, 0.85, 1, 0.9 } }
 local FOUND = { fill = { 1, 0.85, 0.3, 1 }, line = { 1, 0.85, 0.3, 1 } }
 local SPEED = { fill = { 0.75, 0.6, 1, 0.9 }, line = { 0.75, 0.6, 1, 0.9 } }
 local SHAPE = { fill = false, line = ASKED.line }
-local MARKED = { fill = { 1, 1, 1, 0.15 }, line = { 1, 1, 1, 0.9 }, width = 3 }
+local MARKED = { fill = { 1, 1, 1, 0.15 }, line = { 1, 1, 1, 0.9 }, width = 2, parts = true }
 
 -- How many units a pixel is.
 local function pixel()
@@ -102,32 +102,28 @@ local function middle(world, item)
   return (x1 + x2) / 2, (y1 + y2) / 2, x2 - x1
 end
 
--- Names, where there is room for them, in pixels.
-function view.names(world, nameOf, measure)
-  local unit = pixel()
-  for item in world:items() do
-    local x, y, width = middle(world, item)
-    local name = x and nameOf(item) or ""
-    local wide, tall = measure(name)
-    if x and wide <= width / unit + 8 then
-      local px, py = lg.transformPoint(x, y)
-      px, py = math.floor(px - wide / 2), math.floor(py - tall / 2)
-      lg.push()
-      lg.origin()
-      lg.setColor(0, 0, 0, 0.8)
-      lg.print(name, px + 1, py + 1)
-      lg.setColor(MARKED.line)
-      lg.print(name, px, py)
-      lg.pop()
-    end
-  end
+-- The name of an item where there is room for it, in pixels.
+local function drawName(name, x, y, width, unit, measure)
+  local wide, tall = measure(name)
+  if wide > width / unit + 8 then return end
+  local px, py = lg.transformPoint(x, y)
+  px, py = math.floor(px - wide / 2), math.floor(py - tall / 2)
+  lg.push()
+  lg.origin()
+  lg.setColor(0, 0, 0, 0.8)
+  lg.print(name, px + 1, py + 1)
+  lg.setColor(MARKED.line)
+  lg.print(name, px, py)
+  lg.pop()
 end
 
--- Draw a world with the questions of a frame, and hits with the seconds since each.
-function view.draw(world, frame, hits, options)
-  draw.world(world, options)
+-- Draw a world with the questions of a frame, hits with the seconds since each, and names, of which
+-- `measure` says how large they are.
+function view.draw(world, frame, hits, nameOf, measure)
+  draw.world(world)
   if not pen.begin() then return end
-  for item in world:items() do
+  local unit, items = pixel(), world:queryRectangle(pen.view())
+  for _, item in ipairs(items) do
     local x, y = middle(world, item)
     local vx, vy = world:getVelocity(item)
     if x and (vx ~= 0 or vy ~= 0) then
@@ -140,6 +136,10 @@ function view.draw(world, frame, hits, options)
     if ask then pcall(ask, call.arguments, call.answers) end
   end
   for _, each in ipairs(hits) do drawHit(each.hit, (1 - each.age / FADE) ^ 2) end
+  for _, item in ipairs(items) do
+    local x, y, width = middle(world, item)
+    if x then drawName(nameOf(item), x, y, width, unit, measure) end
+  end
   pen.finish()
 end
 
