@@ -1,6 +1,7 @@
 -- The inspector of a running game, in a stand-in for LÖVE: nothing that the game does changes, and
 -- what was is as it was.
 
+local gallery = require "spec.support.gallery"
 local inspected = require "spec.support.inspected"
 
 local packages, globals = package.path, rawget(_G, "love")
@@ -90,6 +91,41 @@ describe("the inspector", function()
     inspect.stop()
     assert.equal(update, love.update)
     assert.equal(move, world.move)
+  end)
+
+  it("draws each scene of the gallery, live and back in time", function()
+    local worlds = {}
+    local make = graze.world
+    function graze.world(...)
+      worlds[#worlds + 1] = make(...)
+      return worlds[#worlds]
+    end
+    gallery.open()
+    local function look(name)
+      assert.is_nil(love.look():match "graze%.inspect: .*", name)
+    end
+    for _, name in ipairs(dofile "examples/gallery/order.lua") do
+      local first = #worlds + 1
+      gallery.play(name, 40, function(input, step)
+        input.right, input.button = step % 40 < 20, step % 30 < 10
+        if step == 1 and worlds[first] then
+          inspect.start(worlds[first], { from = "start" })
+        end
+        love.call("update", 1 / 60) -- the frames end here, the scene plays behind it
+      end)
+      if worlds[first] then
+        love.press "f1"
+        look(name)
+        love.call("mousepressed", 400, 300, 1)
+        for _ = 1, 3 do
+          love.press(",", ",")
+          look(name)
+        end
+      end
+      inspect.stop()
+    end
+    gallery.close()
+    graze.world = make
   end)
 
   -- A hero that walks down a slope against a wall.

@@ -71,6 +71,17 @@ describe("a method that somebody listens to", function()
     assert.equal("game:1: bad argument #3 to 'move' (number expected, got string)", problem)
   end)
 
+  it("counts arguments of a call that is returned, too, where its frame is not known", function()
+    local line = "return world:rayCast(1, 2, 3, 'x')"
+    local plain = said(line, { world = world })
+    recorder = inspect.record(world)
+    local words = said(line, { world = world })
+    if _VERSION ~= "Lua 5.1" then
+      assert.equal(plain:match "bad argument.*", words:match "bad argument.*")
+    end
+    assert.truthy(words:find "^[^:]+:%d+: bad argument #%d to 'rayCast'")
+  end)
+
   it("says so of graze.navigation", function()
     local lines = { "graze.navigation()", "graze:navigation(world)", "graze.navigation(world, 5)" }
     local plain = {}

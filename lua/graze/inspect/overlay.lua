@@ -29,7 +29,8 @@ end
 
 -- What an item is called: by the game, by its field `name`, or as reports call it.
 local function nameOf(tab, item)
-  local ok, name = pcall(tab.options.names or rawget, item, "name")
+  local names, ok, name = tab.options.names, true, type(item) == "table" and rawget(item, "name")
+  if names then ok, name = pcall(names, item) end
   if ok and type(name) == "string" and name ~= "" then return name end
   if type(item) ~= "table" and type(item) ~= "userdata" then return tostring(item) end
   return tab.world[1] and record.nameOf(tab.world[1], item) or type(item)

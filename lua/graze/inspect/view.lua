@@ -125,8 +125,9 @@ function view.draw(world, frame, hits, nameOf, measure)
   local unit, items = pixel(), world:queryRectangle(pen.view())
   for _, item in ipairs(items) do
     local x, y = middle(world, item)
-    local vx, vy = world:getVelocity(item)
-    if x and (vx ~= 0 or vy ~= 0) then
+    local vx, vy = 0, 0
+    if x then vx, vy = world:getVelocity(item) end
+    if vx ~= 0 or vy ~= 0 then
       line(SPEED, x, y, x + vx * SHORT, y + vy * SHORT)
       dot(SPEED, x + vx * SHORT, y + vy * SHORT)
     end

@@ -11,6 +11,7 @@ require("graze.bump.complain").register() -- bump's errors then skip this file b
 
 local debug = package.loaded.debug -- games have a global `debug` of their own
 local getinfo = debug and debug.getinfo
+local CALL = getinfo and pcall(getinfo, 1, "nt") and "nt" or "n"
 local love = rawget(_G, "love")
 local clock = love and love.timer and love.timer.getTime or os.clock
 local error, pcall, tonumber, type = error, pcall, tonumber, type
@@ -59,8 +60,10 @@ end
 local function toLetter(problem, about)
   local words = getinfo and ownWords(problem)
   if not words then return problem end
-  local info = about.isC and getinfo(3, "n")
-  if info then words = recount(words, info.namewhat, about.method) end
+  local info = about.isC and getinfo(3, CALL)
+  -- Nobody knows how a call is written that is itself returned: by a colon, most likely.
+  local kind = info and (info.istailcall and "method" or info.namewhat)
+  if kind then words = recount(words, kind, about.method) end
   return lineAbove(4, about.isC) .. words
 end
 
