@@ -80,6 +80,21 @@ describe("a recorder", function()
     assert.same({ { "wall" }, 1, n = 2 }, second.answers)
   end)
 
+  it("lets objects be that raise errors where they are looked at", function()
+    local strict = setmetatable({}, { __index = function() error "no such field" end })
+    pcall(world.queryPoint, world, 1, 2, strict)
+    world:add(strict, graze.circle(500, 0, 1))
+    assert.equal(strict, (world:nearest(500, 0)))
+    assert.equal("world:queryPoint world:add world:nearest", names(recorder))
+    local other = bump.newWorld()
+    local second = inspect.record(other)
+    function other.check() return 1, 2, { 5 }, 1 end
+    other:add("a", 0, 0, 5, 5)
+    assert.same({ 1, 2, { 5 }, 1 }, { other:move("a", 3, 4) })
+    other.rects = {}
+    second:frame():stop()
+  end)
+
   it("listens to navigations and to graze.bump", function()
     local ways = graze.navigation(world, graze.rectangle(0, 0, 2, 2), -50, -50, 20, 20)
     ways:path(-40, -40, -35, -35)

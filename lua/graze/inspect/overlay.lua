@@ -142,9 +142,10 @@ end
 local function inWorld(tab, f, ...)
   lg.push "all"
   lg.origin()
-  if tab.options.camera then tab.options.camera() end
-  local answer = f(...)
+  local ok, answer = pcall(tab.options.camera or next, {})
+  if ok then ok, answer = pcall(f, ...) end
   lg.pop()
+  if not ok then error(answer, 0) end
   return answer
 end
 

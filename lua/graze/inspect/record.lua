@@ -12,7 +12,7 @@ local newReport = require "graze.inspect.report"
 
 local unpack = table.unpack or unpack -- luacheck: ignore
 local error, getmetatable, next, pairs, pcall = error, getmetatable, next, pairs, pcall
-local rawequal, select, type = rawequal, select, type
+local rawequal, rawget, select, type = rawequal, rawget, select, type
 local raw, walkers = methods.world, methods.walkers
 
 local record, listener = {}, {}
@@ -54,7 +54,7 @@ local function keep(world, value, depth)
   if methods.isShape(value) then return isItem(world, value) and value or methods.copyOf(value) end
   if type(value) ~= "table" or depth == 0 or walkers[value] or known.worlds[value]
     or isItem(world, value) then return value end
-  local copy, isLazy = {}, getmetatable(value) and value.itemRect
+  local copy, isLazy = {}, getmetatable(value) and rawget(value, 14) and rawget(value, "ti")
   for _, name in next, isLazy and PARTS or {} do local _ = value[name] end
   for key, one in next, value do
     if not isLazy or type(key) == "string" then copy[key] = keep(world, one, depth - 1) end
@@ -171,7 +171,7 @@ function listener.ended(about, call, seconds, ok, ...)
   call.seconds, call.ok, call.answers = seconds, ok, kept(world, about, nil, ...)
   if call.last then keepLast(call, world, ...) end
   if ok and about.moves then gather(call, world) end
-  if ok and about.class == "bump" then gatherCollisions(call) end
+  if ok and about.class == "bump" then pcall(gatherCollisions, call) end -- a game's may be others
   if ok and about.class == "graze" then methods.madeOf[call.answers[1]] = world end
   if ok and call.name == "world:restore" then call.packed = record.pack(world) end
   for _, recorder in next, listening[world] or {} do
@@ -204,7 +204,7 @@ local function bumpOf(world)
     if own.graze == world then
       local list = { cellSize = bump.cellSize, margin = own.margin, rects = {} }
       for item in raw.items(world) do
-        local rect = bump.rects[item]
+        local rect = own.rects[item]
         if rect then list.rects[#list.rects + 1] = { item, rect.x, rect.y, rect.w, rect.h } end
       end
       return list
