@@ -14,10 +14,10 @@ local ipairs, next, pairs, rawget, type = ipairs, next, pairs, rawget, type
 -- From which world a navigation was made, as far as somebody listened. Both are weak: a navigation
 -- keeps no world alive.
 local madeOf = setmetatable({}, { __mode = "kv" })
-local walkers, bumps = require("graze.walker.body").walkers, known.worlds
+local ownOf, bumps = known.own, known.worlds
 
 -- `world` are a world's own methods, whoever listens.
-local methods = { world = {}, walkers = walkers, madeOf = madeOf, save = known.walker.save }
+local methods = { world = {}, madeOf = madeOf, save = known.walker.save }
 
 -- Tables of methods are the metatables of objects.
 local world, box = graze.world(), graze.rectangle(0, 0, 1, 1)
@@ -36,7 +36,7 @@ function methods.copyOf(shape) return metatable(shape).clone(shape) end
 local WORLDS = {
   world = function(self) return self end,
   graze = function(self) return self end,
-  walker = function(self) return walkers[self] and walkers[self].world end,
+  walker = function(self) return ownOf(self) and ownOf(self).world end,
   navigation = function(self) return madeOf[self] end,
   bump = function(self) return bumps[self] and bumps[self].graze end,
   routes = function(self)

@@ -13,7 +13,7 @@ local newReport = require "graze.inspect.report"
 local unpack = table.unpack or unpack -- luacheck: ignore
 local error, getmetatable, next, pairs, pcall = error, getmetatable, next, pairs, pcall
 local rawequal, rawget, select, type = rawequal, rawget, select, type
-local raw, walkers = methods.world, methods.walkers
+local raw, ownOf = methods.world, known.own
 
 local record, listener = {}, {}
 
@@ -52,7 +52,7 @@ local PARTS = { "move", "normal", "touch", "itemRect", "otherRect" }
 -- Copy a shape, a list or a record; of bump's lazy records what they make, too.
 local function keep(world, value, depth)
   if methods.isShape(value) then return isItem(world, value) and value or methods.copyOf(value) end
-  if type(value) ~= "table" or depth == 0 or walkers[value] or known.worlds[value]
+  if type(value) ~= "table" or depth == 0 or ownOf(value) or known.worlds[value]
     or isItem(world, value) then return value end
   local copy, isLazy = {}, getmetatable(value) and rawget(value, 14) and rawget(value, "ti")
   for _, name in next, isLazy and PARTS or {} do local _ = value[name] end
@@ -106,7 +106,7 @@ end
 
 -- Save a walker before its first call in a frame, and listen to whom it pushes.
 local function beginWalker(call, list, walker)
-  local own = walkers[walker]
+  local own = ownOf(walker)
   call.item = own.item
   for _, recorder in next, list do
     local saved = recorder.current.walkers
