@@ -82,4 +82,22 @@ describe("what flies", function()
       for _, steps in ipairs { 1, 4, 60 } do near({ x, y }, { at(steps) }, 50 * 5e-6) end
     end
   end)
+
+  it("goes nowhere in a step of no time, or next to none, whatever acts on it", function()
+    for _, dt in ipairs { 0, 5e-324, 1e-310, 1e-200 } do
+      for _, own in ipairs { { maxSpeed = 5 }, { maxSpeed = 50, drag = 0.5 },
+        { deceleration = 8, drag = 0.5 }, { angularDeceleration = 3, mass = 1 },
+        { maxSpeed = 5, mass = 1, friction = 0.5 } } do
+        local world = graze.world()
+        local options = { velocity = { 30, 40 }, acceleration = { -36, 20 }, angularVelocity = 1.5 }
+        for name, value in pairs(own) do options[name] = value end
+        world:add("a", graze.rectangle(-5, -5, 10, 10), options)
+        world:add("b", graze.rectangle(-5, -5, 10, 10):setPosition(10, 0), { mass = 1 })
+        world:step(dt)
+        near({ 0, 0, 0 }, { world:getTransform "a" }, 1e-9)
+        local vx, vy = world:getVelocity "a"
+        near({ 40 / 30 }, { vy / vx }, 1e-9)
+      end
+    end
+  end)
 end)

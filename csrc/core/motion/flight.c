@@ -183,7 +183,7 @@ gz_flight_leg gz_begin_flight_leg(gz_vec3 v, gz_vec3 a, const gz_resistance *r, 
   gz_flight_leg leg = { v, none, left, none, 0, false, false };
   double speed = gz_length3(v), rate = gz_length3(b);
   double parts = gz_length3(a) + drag * speed + (speed > 0 ? r->deceleration : 0);
-  if (rate <= 1e-15 * parts || max_speed == 0) return leg;
+  if (left < GZ_SMALLEST || rate <= 1e-15 * parts || max_speed == 0) return leg;
   leg.drag = drag;
   if (drag > 0) leg.end = gz_min(left, LONGEST / drag);
   if (speed >= (1 - GZ_ROUNDING) * max_speed && gz_dot3(v, b) >= -GZ_ROUNDING * speed * rate) {

@@ -70,8 +70,11 @@ static double check_length(lua_State *L, int arg, const char *what) {
 static gz_rectangle check_rectangle(lua_State *L, int arg) {
   gz_vec p = lgz_checkvec(L, arg);
   gz_vec size = gz_v(check_length(L, arg + 2, "width"), check_length(L, arg + 3, "height"));
-  if (gz_max_abs(gz_add(p, size)) > GZ_LARGEST) lgz_argerror(L, arg + 2, "number is too large");
-  return (gz_rectangle){ p, gz_add(p, size) };
+  gz_vec end = gz_add(p, size);
+  if (gz_max_abs(end) > GZ_LARGEST) lgz_argerror(L, arg + 2, "number is too large");
+  if (end.x == p.x) lgz_argerror(L, arg + 2, "width is lost beside x: it is too small");
+  if (end.y == p.y) lgz_argerror(L, arg + 3, "height is lost beside y: it is too small");
+  return (gz_rectangle){ p, end };
 }
 
 /* graze.navigation(world, body, x, y, width, height [, filter]) -> navigation */

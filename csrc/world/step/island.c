@@ -154,7 +154,7 @@ static void make_island(gz_step *step, int k) {
   GZ_ASSERT(k >= 0 && k < step->count);
   GZ_ASSERT(step->at[k].member < 0 && !step->at[k].kinematic);
   gz_island s = { .step = step, .h = step->dt - step->clock };
-  if (!(s.h > 0) || step->at[k].waits) {
+  if (s.h < GZ_SMALLEST || step->at[k].waits) {
     gz_plan_freely(step, k);
     step->at[k].made = step->batch;
     return;
