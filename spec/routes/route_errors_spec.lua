@@ -127,6 +127,16 @@ describe("routes", function()
     local world, walker = rooms.new(40, 200)
     local wide = graze.routes(world, walker, rooms.MOTION, -1e9, 0, 2e9, 200)
     assert.is_false(wide:work(0.01))
+    local routes = rooms.routes(world, walker)
+    for _, far in ipairs { 1e17, -1e20, 1e99 } do
+      assert.is_nil(routes:spot(far, 100))
+      assert.is_nil(routes:path(40, 200, far, far))
+      assert.is_nil(routes:nearest(40, 200, far, -far))
+      routes:update(far, far, 8, 8):work()
+    end
+    local chaser = routes:chaser(walker)
+    chaser:step(1e99, 1e99)
+    assert.equal("stuck", chaser.mode)
     for _, change in ipairs { { every = 1e300 }, { run = 1e9 }, { jump = 1e9 }, { fall = 1e9 } } do
       local motion = rooms.motion(change)
       assert.is_true(graze.routes(world, walker, motion, 0, 0, 400, 200):work())

@@ -177,9 +177,10 @@ end
 -- List the spots in a box to whose surfaces no flight leads from the surface of a spot. Returns how
 -- many there are.
 local function findMissed(self, from, u1, v1, u2, v2)
-  local surface, size, missed, n = from.surface, self.spacing, self.missed, 0
+  local surface, missed, n = from.surface, self.missed, 0
   local flown = surface.flown
-  for k = floor(max(u1, self.left) / size), floor(min(u2, self.right) / size) do
+  local first, last = spots.between(self, u1, u2)
+  for k = first, last do
     local column = self.columns[k]
     for i = 1, column and #column or 0 do
       local spot = column[i]

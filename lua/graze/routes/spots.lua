@@ -6,7 +6,7 @@
 local probe = require "graze.routes.probe"
 local surfaces = require "graze.routes.surfaces"
 
-local abs, floor, huge = math.abs, math.floor, math.huge
+local abs, floor, huge, max, min = math.abs, math.floor, math.huge, math.max, math.min
 local insert, remove = table.insert, table.remove
 local ipairs = ipairs
 local NEAR = probe.NEAR
@@ -15,6 +15,7 @@ local spots = {}
 
 function spots.make(self)
   self.spots, self.columns = {}, {}
+  self.first, self.last = floor(self.left / self.spacing), floor(self.right / self.spacing)
   -- Work to do: columns to scan, spots to walk on from, spots to fly from.
   self.toScan, self.toWalk, self.toFly = {}, {}, {}
 end
@@ -38,10 +39,18 @@ function spots.take(list, task)
   until false
 end
 
+-- Return which columns with spots are between two places. Far away one column more is the same
+-- number: who counts on there never ends.
+function spots.between(self, u1, u2)
+  local size = self.spacing
+  return max(floor(u1 / size), self.first), min(floor(u2 / size), self.last)
+end
+
 -- Return the spot at a place, or nil.
 function spots.at(self, u, v)
-  local size = self.spacing
-  for k = floor(u / size - 0.01), floor(u / size + 0.01) do
+  local some = self.spacing / 100
+  local from, to = spots.between(self, u - some, u + some)
+  for k = from, to do
     for _, spot in ipairs(self.columns[k] or {}) do
       if abs(spot.u - u) < NEAR and abs(spot.v - v) < NEAR then return spot end
     end
@@ -87,8 +96,8 @@ local SIDE, SLOPE = 3, 1.1
 -- Return the spot that is meant by a point: the nearest one at its height or below; nil for none.
 function spots.near(self, u, v)
   local best, least, size = nil, huge, self.spacing
-  local k = floor(u / size)
-  for i = k - SIDE, k + SIDE do
+  local from, to = spots.between(self, u - SIDE * size, u + SIDE * size)
+  for i = from, to do
     local column = self.columns[i]
     for j = 1, column and #column or 0 do
       local spot = column[j]
