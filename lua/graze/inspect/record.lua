@@ -15,11 +15,13 @@ local error, getmetatable, next, pairs, pcall = error, getmetatable, next, pairs
 local rawequal, rawget, select, type = rawequal, rawget, select, type
 local raw, ownOf = methods.world, known.own
 
-local record, listener = {}, {}
+local record, listener = {}, { isMuted = false }
 
 -- The recorders of each world, and the call that is under way in it. Neither keeps a world alive.
 local listening, busy = setmetatable({}, { __mode = "k" }), setmetatable({}, { __mode = "k" })
-local isMuted = false
+
+-- Calls of a frame, should nobody end it.
+local MOST = 1e5
 
 -- Names of items that are none themselves: strings that no item is -------------------------------
 
@@ -71,14 +73,15 @@ local function kept(world, about, skipped, ...)
   return list
 end
 
+local function note(asked, about, ok, ...)
+  asked[#asked + 1], about.ok, about.answers = about, ok, { n = select("#", ...), ... }
+  if not ok then error((...), 0) end
+  return ...
+end
+
 -- Return the game's function, and note what it answers about whom.
 local function asking(asked, filter)
-  local function note(about, ok, ...)
-    asked[#asked + 1] = { about = about, ok = ok, answers = { n = select("#", ...), ... } }
-    if not ok then error((...), 0) end
-    return ...
-  end
-  return function(...) return note({ n = select("#", ...), ... }, pcall(filter, ...)) end
+  return function(...) return note(asked, { n = select("#", ...), ... }, pcall(filter, ...)) end
 end
 
 -- Hits ------------------------------------------------------------------------------------------
@@ -123,7 +126,7 @@ function listener.begin(about, self, ...)
   local world = about.worldOf(self)
   if world == nil and about.class == "navigation" then world = next(listening) end
   local list = type(world) == "userdata" and listening[world]
-  if not list or isMuted then return nil end
+  if not list then return nil end
   local outer = busy[world]
   if outer then -- what routes try out is no hit of the game
     return about.moves and outer.class ~= "routes" and { outer = outer, world = world } or nil
@@ -175,7 +178,8 @@ function listener.ended(about, call, seconds, ok, ...)
   if ok and about.class == "graze" then methods.madeOf[call.answers[1]] = world end
   if ok and call.name == "world:restore" then call.packed = record.pack(world) end
   for _, recorder in next, listening[world] or {} do
-    table.insert(recorder.current.calls, call)
+    local calls = recorder.current.calls
+    if #calls < MOST then calls[#calls + 1] = call end
   end
 end
 
@@ -189,10 +193,10 @@ end
 
 -- Run a function whose calls nobody listens to: answers what pcall does.
 function record.unheard(f, ...)
-  local before = isMuted
-  isMuted = true
+  local before = listener.isMuted
+  listener.isMuted = true
   local function done(...)
-    isMuted = before
+    listener.isMuted = before
     return ...
   end
   return done(pcall(f, ...))

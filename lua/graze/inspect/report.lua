@@ -6,6 +6,7 @@ local graze = require "graze"
 local known = require "graze.known"
 local literal = require "graze.inspect.literal"
 
+local unpack = table.unpack or unpack -- luacheck: ignore
 local ipairs, type = ipairs, type
 
 local PLAIN = { string = true, number = true, boolean = true }
@@ -14,9 +15,9 @@ local PLAIN = { string = true, number = true, boolean = true }
 local function askedText(list, write)
   local lines = {}
   for i, one in ipairs(list) do
-    local answers = one.answers
+    local about, answers = { n = one.n, unpack(one, 1, one.n) }, one.answers
     local text = one.ok and write(answers) or "{}, raised = " .. literal.words(answers[1])
-    lines[i] = ("  { %s, %s },\n"):format(write(one.about), text)
+    lines[i] = ("  { %s, %s },\n"):format(write(about), text)
   end
   return ("play:asked {\n%s}"):format(table.concat(lines))
 end

@@ -85,11 +85,12 @@ end
 local function pass(...) return ... end
 
 -- Return a wrapper. `about` has the name of the method, and whether it is in C; listener.begin(
--- about, ...) is told of a call, and returns what listener.ended gets of it, or nil to hear no
--- more; listener.given(call, ...) returns the arguments that the method gets.
+-- about, ...) is told of a call unless listener.isMuted, and returns what listener.ended gets of
+-- it, or nil to hear no more; listener.given(call, ...) returns the arguments for the method.
 return function(method, about, listener)
   local begin, given = listener.begin, listener.given
   return function(...)
+    if listener.isMuted then return method(...) end
     local call = begin(about, ...)
     -- No tail call: the names of calls would be lost.
     return pass(settle(about, listener, call, pcall(through, method, given(call, ...))))
