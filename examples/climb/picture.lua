@@ -310,6 +310,12 @@ local function drawRoom(game)
   draw.hits(game.world)
 end
 
+-- From the room to the screen.
+function picture.camera()
+  lg.scale(lg.getHeight() / HEIGHT)
+  lg.translate(-cameraX, -cameraY)
+end
+
 function picture.draw(game, isDemo)
   lg.push()
   lg.scale(lg.getHeight() / HEIGHT)

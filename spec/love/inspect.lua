@@ -27,7 +27,7 @@ function game.new(map)
   return state
 end
 love.load()
-inspect.start(world, { camera = function() love.graphics.scale(720 / 270) end })
+inspect.start(world, { camera = require("picture").camera })
 local keypressed = love.keypressed
 
 local texts = {}
@@ -37,7 +37,7 @@ function love.graphics.print(text, ...)
   print_(text, ...)
 end
 
-local mouseX, mouseY = 1045, 661
+local mouseX, mouseY = 230, 525
 function love.mouse.getPosition() return mouseX, mouseY end
 
 local written = {}
@@ -80,7 +80,7 @@ script[211] = function()
   press "return"
 end
 told[212] = function() print("watch", says "world:count() = ") end
-script[213] = function() love.event.push("mousepressed", 1045, 661, 1, false, 1) end
+script[213] = function() love.event.push("mousepressed", 230, 525, 1, false, 1) end
 told[214] = function() print("item", says "frame, hits, newest first", says "shape type") end
 script[215] = function() press "r" end
 told[216] = function()

@@ -19,8 +19,9 @@ local READ = { "Group", "ShapeType", "Position", "Angle", "OneWay", "Velocity", 
 
 -- Lines -----------------------------------------------------------------------------------------
 
-local function told(...)
-  local texts = { ... }
+-- What a call answers as a text; none if it raises, as what is asked of a plane.
+local function told(ok, ...)
+  local texts = ok and { ... } or {}
   for i, value in ipairs(texts) do
     texts[i] = type(value) == "number" and ("%.6g"):format(value) or tostring(value)
   end
@@ -76,16 +77,17 @@ local function eachHit(tab, n, now, f)
   end
 end
 
-local function hitLines(tab, item, n, now, lines)
-  local most = #lines + HITS
+local function hitLines(tab, item, n, now)
+  local lines = { { "frame, hits, newest first", "t", "normal", colour = DIM } }
   eachHit(tab, n, now, function(hit, frame)
     if hit.item ~= item and hit.other ~= item then return false end
     local other = nameOf(tab, hit.item == item and hit.other or hit.item)
     lines[#lines + 1] = { ("%d %s: %s, %s"):format(frame, hit.call, other, tostring(hit.response)),
       ("%.2f"):format(hit.t), ("%.2f, %.2f"):format(hit.nx, hit.ny),
       point = function() tab.pointed = hit end }
-    return #lines == most
+    return #lines > HITS
   end)
+  return lines
 end
 
 local function fieldLines(item, lines)
@@ -100,17 +102,15 @@ local function fieldLines(item, lines)
   end
 end
 
-local function itemLines(tab, world, item, n, now)
+local function itemLines(tab, world, item)
   local isThere = world:has(item)
   local lines = { { nameOf(tab, item), isThere and "" or "not in the world" } }
   for _, name in ipairs(isThere and READ or {}) do
-    local text = told(select(2, pcall(world["get" .. name], world, item)))
+    local text = told(pcall(world["get" .. name], world, item))
     local title = name:gsub("%u", " %0"):lower():sub(2)
     if text ~= "" then lines[#lines + 1] = { title, text } end
   end
   if type(item) == "table" then fieldLines(item, lines) end
-  lines[#lines + 1] = { "frame, hits, newest first", "t", "normal", colour = DIM }
-  hitLines(tab, item, n, now, lines)
   return lines
 end
 
@@ -164,8 +164,8 @@ local function drawWorld(tab, world, n, state)
   local frame = tab:frame(n, state.number) or { calls = {} }
   local function named(item) return nameOf(tab, item) end
   view.draw(world, frame, recentHits(tab, n, state.number), named, panel.measure)
-  view.mark(world, tab.selected)
-  view.mark(world, tab.under)
+  view.mark(world, tab.under, false)
+  view.mark(world, tab.selected, true)
   if tab.pointed then view.hit(tab.pointed) end
   tab.pointed = nil
 end
@@ -206,8 +206,9 @@ function overlay.draw(state)
   local frame = tab:frame(n, now)
   if frame then panel.box("calls", 8, top, width, callLines(frame), tall * 0.45) end
   if tab.selected ~= nil and not state.problem then
-    local lines = itemLines(tab, world, tab.selected, n, now)
-    panel.box("item", wide - width - 8, 8, width, lines, tall * 0.6)
+    local lines, x = itemLines(tab, world, tab.selected), wide - width - 8
+    local below = 14 + panel.box("item", x, 8, width, lines, tall * 0.4)
+    panel.box("hits", x, below, width, hitLines(tab, tab.selected, n, now), tall * 0.3)
   end
   if tab.under ~= nil then drawTip(tab, world, state) end
   for i, watch in ipairs(state.watches) do

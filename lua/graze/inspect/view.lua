@@ -12,7 +12,7 @@ local ASKED = { fill = { 0.55, 0.85, 1, 0.9 }, line = { 0.55, 0.85, 1, 0.9 } }
 local FOUND = { fill = { 1, 0.85, 0.3, 1 }, line = { 1, 0.85, 0.3, 1 } }
 local SPEED = { fill = { 0.75, 0.6, 1, 0.9 }, line = { 0.75, 0.6, 1, 0.9 } }
 local SHAPE = { fill = false, line = ASKED.line }
-local MARKED = { fill = { 1, 1, 1, 0.15 }, line = { 1, 1, 1, 0.9 }, width = 2, parts = true }
+local MARKED = { fill = { 1, 1, 1, 0.15 }, line = { 1, 1, 1, 0.9 }, width = 2 }
 
 -- How many units a pixel is.
 local function pixel()
@@ -144,8 +144,9 @@ function view.draw(world, frame, hits, nameOf, measure)
   pen.finish()
 end
 
--- Mark an item of a world.
-function view.mark(world, item)
+-- Mark an item of a world, maybe with its parts.
+function view.mark(world, item, hasParts)
+  MARKED.parts = hasParts
   if item ~= nil and world:has(item) then draw.shape(world:getShape(item), MARKED) end
 end
 
