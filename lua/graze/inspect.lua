@@ -176,6 +176,7 @@ local function wrap(name)
 end
 
 local function listen()
+  overlay, panel = require "graze.inspect.overlay", require "graze.inspect.panel"
   for name in pairs(callbacks) do wrap(name) end
   for _, tab in ipairs(state.tabs) do tab:listen() end
 end
@@ -184,7 +185,6 @@ function callbacks.keypressed(keypressed, key, ...)
   if state.typing then return edit(key) end
   if key ~= state.key and not isHeld() then return keypressed(key, ...) end
   if key ~= state.key then return keys[key] and keys[key]() end
-  overlay, panel = require "graze.inspect.overlay", require "graze.inspect.panel"
   listen()
   state.isOpen = not state.isOpen
   state.paused, state.at, state.problem = state.isOpen, nil, nil

@@ -186,8 +186,7 @@ describe("the inspector", function()
       update(dt)
       if hero.speed == 0 then error "the game's own" end
     end
-    inspect.start(world)
-    love.press("f1", "p")
+    inspect.start(world, { from = "start" })
     for _ = 1, 5 do love.frame() end
     hero.speed = 0
     love.frame()
