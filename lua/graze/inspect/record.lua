@@ -127,9 +127,8 @@ function listener.begin(about, self, ...)
   if world == nil and about.class == "navigation" then world = next(listening) end
   local list = type(world) == "userdata" and listening[world]
   if not list then return nil end
-  local outer = busy[world]
-  if outer then -- what routes try out is no hit of the game
-    return about.moves and outer.class ~= "routes" and { outer = outer, world = world } or nil
+  if busy[world] then
+    return about.moves and { outer = busy[world], world = world } or nil
   end
   local call = { name = about.name, class = about.class, method = about.method, world = world,
     about = about, hits = {}, self = self ~= world and self or nil }
@@ -146,6 +145,7 @@ function listener.begin(about, self, ...)
       call.asked[i] = {}
     end
   end
+  listener.isMuted = about.class == "routes" -- what they try out is no hit of the game
   return call
 end
 
@@ -169,6 +169,7 @@ end
 function listener.ended(about, call, seconds, ok, ...)
   local world, own = call.world, call.own
   if call.outer then return ok and gather(call.outer, world) end
+  listener.isMuted = false
   if own and own.push == call.pushGiven then own.push = call.push end
   busy[world], call.world, call.own, call.pushGiven = nil, nil, nil, nil
   call.seconds, call.ok, call.answers = seconds, ok, kept(world, about, nil, ...)
@@ -227,7 +228,7 @@ function Recorder:frame()
   local world = self.held[1]
   if self.isStopped or not world then return self end
   methods.wrap(listener) -- worlds of bump may be new
-  busy[world] = nil -- a call that a coroutine left behind
+  busy[world], listener.isMuted = nil, false -- what a coroutine has left behind
   self.ended, self.current = self.current, newFrame(world)
   return self
 end
