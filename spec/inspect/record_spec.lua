@@ -36,6 +36,12 @@ describe("a recorder", function()
       call.hits[1].nx, call.hits[1].ny, call.hits[1].call })
   end)
 
+  it("lists what a call has raised, as the game has seen it", function()
+    local _, problem = pcall(function() world:move(hero, 1, "x") end)
+    assert.equal(problem, recorder:calls()[1].answers[1])
+    assert.truthy(problem:find "record_spec.lua:%d+: bad argument #3 to 'move'")
+  end)
+
   it("lists those of this frame, or until there is one, of the last", function()
     world:has(hero)
     world:count()

@@ -174,6 +174,7 @@ function listener.ended(about, call, seconds, ok, ...)
   busy[world], call.world, call.own, call.pushGiven = nil, nil, nil, nil
   call.seconds, call.ok, call.answers = seconds, ok, kept(world, about, nil, ...)
   if call.last then keepLast(call, world, ...) end
+  if not ok then call.raised = ... end
   if ok and about.moves then gather(call, world) end
   if ok and about.class == "bump" then pcall(gatherCollisions, call) end -- a game's may be others
   if ok and about.class == "graze" then methods.madeOf[call.answers[1]] = world end

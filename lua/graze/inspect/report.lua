@@ -71,7 +71,7 @@ local function callText(call, objects, write)
   if call.packed then return ("play:set(%s)\n"):format(literal.string(call.packed)) end
   local on = objects[call.self] or call.class
   if call.class == "graze" then on = call.ok and objects[call.answers[1]]:match "%d+" or "0" end
-  local answers = call.ok and write(call.answers) or "nil, " .. literal.words(call.answers[1])
+  local answers = call.ok and write(call.answers) or "nil, " .. literal.words(call.raised)
   return ("play:call(function() return %q, %s, %s, %s end)\n"):format(call.name, on,
     argumentsText(call, write), answers)
 end

@@ -79,7 +79,9 @@ local function through(method, ...) return timed(clock(), method(...)) end
 local function settle(about, listener, call, ok, ...)
   if call then listener.ended(about, call, ok and took or 0, ok, ...) end
   if ok then return ... end
-  error(toLetter((...), about), 0)
+  local problem = toLetter((...), about)
+  if call and call.answers then call.answers[1] = problem end
+  error(problem, 0)
 end
 
 local function pass(...) return ... end
