@@ -369,9 +369,9 @@ describe("a navigation", function()
       ["graze.navigation(world, body, 0, 0, 9, -1)"] =
         "bad argument #6 to 'navigation' (height must be positive)",
       ["graze.navigation(world, body, 50, 0, 1e-20, 9)"] =
-        "bad argument #5 to 'navigation' (width is lost beside x: it is too small)",
-      ["graze.navigation(world, body, 0, -50, 9, 1e-20)"] =
-        "bad argument #6 to 'navigation' (height is lost beside y: it is too small)",
+        "bad argument #5 to 'navigation' (the rectangle is too small for how far away it is)",
+      ["graze.navigation(world, body, 0, -6e16, 9, 9)"] =
+        "bad argument #5 to 'navigation' (the rectangle is too small for how far away it is)",
       ["graze.navigation(world, body, 0, 0, 1e6, 1e6)"] = "more than 4096 tiles",
       ["graze.navigation(body, body, 0, 0, 9, 9)"] = "world expected",
       ["nav:path(0, 0, 0 / 0, 1)"] = "bad argument #3 to 'path' (finite number expected, got",

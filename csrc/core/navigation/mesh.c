@@ -42,17 +42,22 @@ static double count_along(double low, double high, double side) {
   return gz_max(1, -floor(-high / side) - floor(low / side));
 }
 
-double gz_tile_count(const gz_shape *body, const gz_rectangle *rectangle) {
-  double side = side_for(body, rectangle);
-  return count_along(rectangle->low.x, rectangle->high.x, side) *
-         count_along(rectangle->low.y, rectangle->high.y, side);
-}
-
 /* Return the rectangle without what is not on the grid. */
 static gz_rectangle on_grid(const gz_rectangle *rectangle, double unit) {
   gz_vec low = gz_scale(rectangle->low, 1 / unit), high = gz_scale(rectangle->high, 1 / unit);
   return (gz_rectangle){ gz_v(-floor(-low.x) * unit, -floor(-low.y) * unit),
                          gz_v(floor(high.x) * unit, floor(high.y) * unit) };
+}
+
+bool gz_has_grid_area(const gz_rectangle *rectangle) {
+  gz_rectangle rest = on_grid(rectangle, unit_of(rectangle));
+  return rest.low.x < rest.high.x && rest.low.y < rest.high.y;
+}
+
+double gz_tile_count(const gz_shape *body, const gz_rectangle *rectangle) {
+  double side = side_for(body, rectangle);
+  return count_along(rectangle->low.x, rectangle->high.x, side) *
+         count_along(rectangle->low.y, rectangle->high.y, side);
 }
 
 static gz_rectangle grown(const gz_rectangle *area, gz_vec before, gz_vec behind) {
@@ -61,7 +66,7 @@ static gz_rectangle grown(const gz_rectangle *area, gz_vec before, gz_vec behind
 
 bool gz_mesh_begin(gz_mesh *mesh, gz_memory *memory, const gz_shape *body,
                    const gz_rectangle *rectangle) {
-  GZ_ASSERT(rectangle->low.x < rectangle->high.x && rectangle->low.y < rectangle->high.y);
+  GZ_ASSERT(gz_has_grid_area(rectangle));
   GZ_ASSERT(largest_coordinate(rectangle) <= GZ_LARGEST);
   double reach = power_not_below(largest_coordinate(rectangle));
   mesh->unit = unit_of(rectangle);

@@ -43,13 +43,16 @@ typedef struct gz_mesh {
   gz_list stack;        /* room for as many parts as there are */
 } gz_mesh;
 
+/* Has a rectangle area on its grid? That is 2^-22 of how far away it leads. */
+bool gz_has_grid_area(const gz_rectangle *rectangle);
+
 /* Return how many tiles a rectangle would have for a body. The side of a tile is the least power of
    two that is not below GZ_BODIES_IN_TILE times its extent. */
 double gz_tile_count(const gz_shape *body, const gz_rectangle *rectangle);
 
-/* Begin a mesh for a solid shape other than a plane, in a rectangle for which gz_tile_count is at
-   most GZ_MOST_TILES. Nothing is free before its first update. `mesh` is all zeros. Returns false
-   if there is no memory: release it. */
+/* Begin a mesh for a solid shape other than a plane, in a rectangle that has area on its grid, and
+   for which gz_tile_count is at most GZ_MOST_TILES. Nothing is free before its first update. `mesh`
+   is all zeros. Returns false if there is no memory: release it. */
 bool gz_mesh_begin(gz_mesh *mesh, gz_memory *memory, const gz_shape *body,
                    const gz_rectangle *rectangle);
 

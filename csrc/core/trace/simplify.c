@@ -262,6 +262,7 @@ static void keep_extremes(gz_border_corner *corners, int count) {
 /* Make the way that of a ring, from its first pinch on. Returns which corner of the ring that is.
    */
 static int begin_way(gz_tracing *t, const gz_border_corner *ring, int count) {
+  GZ_ASSERT(count > 0);
   int first = 0;
   while (first < count && !ring[first].is_pinch) first++;
   if (first == count) first = 0;

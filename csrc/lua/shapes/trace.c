@@ -181,7 +181,7 @@ static int Lgz_trace(lua_State *L) {
   options o = check_options(L);
   if (is_string) check_length(L, width, height, o.stride);
   lgz_region *r = lgz_openregion(L);
-  gz_rings rings;
+  gz_rings rings = { 0 };
   draw(L, r, &o, width, height);
   bool simple = o.tolerance > 0;
   lgz_checkmemory(L, gz_trace_border(&r->tracing, &r->memory) &&

@@ -43,6 +43,7 @@ void lgz_validatenow(const lgz_world *w) {
 }
 
 void lgz_validate(lgz_world *w) {
+  GZ_ASSERT(w != NULL);
   if (w->dead || w->callers > 0) return;
   w->owed -= PAID_ITEMS;
   if (w->owed > 0) return;

@@ -72,9 +72,10 @@ static gz_rectangle check_rectangle(lua_State *L, int arg) {
   gz_vec size = gz_v(check_length(L, arg + 2, "width"), check_length(L, arg + 3, "height"));
   gz_vec end = gz_add(p, size);
   if (gz_max_abs(end) > GZ_LARGEST) lgz_argerror(L, arg + 2, "number is too large");
-  if (end.x == p.x) lgz_argerror(L, arg + 2, "width is lost beside x: it is too small");
-  if (end.y == p.y) lgz_argerror(L, arg + 3, "height is lost beside y: it is too small");
-  return (gz_rectangle){ p, end };
+  gz_rectangle area = { p, end };
+  if (!gz_has_grid_area(&area))
+    lgz_argerror(L, arg + 2, "the rectangle is too small for how far away it is");
+  return area;
 }
 
 /* graze.navigation(world, body, x, y, width, height [, filter]) -> navigation */

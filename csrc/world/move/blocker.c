@@ -156,6 +156,7 @@ GZ_ALWAYS_INLINE void find_earliest(gz_mover *m, const gz_path *leg, gz_box *rea
 /* Choose the nearest of all that are met within the skin of the first. */
 static GZ_NOINLINE void choose_nearest(gz_mover *m, const gz_path *leg, const gz_box *reach,
                                        gz_hit *first, choice *c) {
+  GZ_ASSERT(c->chosen != NULL);
   gz_candidate *other = m->world->scratch.candidates;
   gz_candidate *end = other + m->world->scratch.candidate_count;
   double nearest = gz_mover_distance_of_centres(m, c->chosen);
