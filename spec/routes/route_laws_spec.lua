@@ -181,6 +181,61 @@ describe("an update", function()
     assert.is_true(changes > 4 * numbers.cases(1))
   end)
 
+  -- Hills whose corners are on no grid, until something is dug there.
+  local function hills(rng)
+    local ring, y = { 400, 200, 0, 200 }, 120
+    for k = 0, 8 do
+      ring[#ring + 1], ring[#ring + 2] = 50 * k, y
+      y = math.max(70, math.min(170, y + rng:range(-25, 25)))
+    end
+    local world = graze.world()
+    world:add("soil", graze.outline(ring), { group = "ground" })
+    world:add("foe", rooms.BODY:clone():setPosition(200, 60), { group = "foes" })
+    return world, graze.walker(world, "foe")
+  end
+
+  it("follows ground that is dug and shifts by less than can be seen", function()
+    local followed, compared, different = 0, 0, 0
+    for seed = 1, numbers.cases(6) do
+      local rng = numbers.new(seed)
+      local world, walker = hills(rng)
+      local routes = graze.routes(world, walker, rooms.MOTION, 0, 0, 400, 220)
+      routes:work()
+      for _ = 1, 4 do
+        local x, y, r = rng:range(30, 370), rng:range(60, 180), rng:range(6, 25)
+        world:carve("soil", graze.circle(x, y, r))
+        routes:update(x - r, y - r, 2 * r, 2 * r)
+        repeat until routes:work(0)
+        local anew = graze.routes(world, walker, rooms.MOTION, 0, 0, 400, 220)
+        anew:work()
+        local list = routes:getSpots()
+        local from = rng:pick(list)
+        local expected = reached(anew, anew:getSpots(), from.x, from.y)
+        local answer = reached(routes, anew:getSpots(), from.x, from.y)
+        for k = 1, #expected do
+          compared = compared + 1
+          if expected:byte(k) ~= answer:byte(k) then different = different + 1 end
+        end
+        for _ = 1, 5 do
+          from = rng:pick(list)
+          local goal = rng:pick(list)
+          if routes:path(from.x, from.y, goal.x, goal.y) then
+            world:setPosition("foe", from.x, from.y)
+            walker:move(0, 0)
+            local frame, atX, atY, chaser = rooms.chase(world, walker, routes, goal.x, goal.y, 900)
+            followed = followed + 1
+            assert.truthy(frame, ("seed %d, %g, %g to %g, %g, at %g, %g"):format(seed,
+              from.x, from.y, goal.x, goal.y, atX, atY))
+            assert.equal(0, chaser.lost)
+          end
+        end
+      end
+    end
+    assert.is_true(followed > 10 * numbers.cases(6), followed .. " followed")
+    -- Whether one stands on the last hair of a brink depends on where one came from.
+    assert.is_true(different * 200 <= compared, different .. " of " .. compared)
+  end)
+
   it("keeps no number for what is gone", function()
     local world, walker = rooms.new(40, 200)
     local routes = rooms.routes(world, walker)

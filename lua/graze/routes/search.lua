@@ -76,8 +76,64 @@ local function revise(self)
   return #self.toFly > 0
 end
 
+-- Forget what stood in a rectangle of places, and what was played through it.
+local function forgetIn(self, u1, v1, u2, v2)
+  for _, spot in ipairs(self.spots) do
+    if spot and spot.u1 <= u2 and spot.u2 >= u1 and spot.v1 <= v2 and spot.v2 >= v1 then
+      surfaces.touch(self, spot)
+      if spot.u >= u1 and spot.u <= u2 and spot.v >= v1 and spot.v <= v2 then
+        spots.forget(self, spot)
+      else
+        spots.forgetWays(spot)
+        spots.await(self, spot, "walk")
+      end
+    end
+  end
+end
+
+-- Forget all in a box of places, and look for it anew.
+local function remake(self, box)
+  forgetIn(self, box.u1, box.v1, box.u2, box.v2)
+  awaitScan(self, box.u1, box.v1, box.u2, box.v2)
+end
+
+-- Widen the box of those that have shifted on the same surface by a spot, and a little around it.
+local function noteShifted(self, spot)
+  local list, size = self.shifted, self.spacing
+  local box = list[spot.surface]
+  if not box then
+    box = { u1 = spot.u, v1 = spot.v, u2 = spot.u, v2 = spot.v }
+    list[spot.surface], list[#list + 1] = box, box
+  end
+  box.u1, box.v1 = min(box.u1, spot.u - size), min(box.v1, spot.v - size)
+  box.u2, box.v2 = max(box.u2, spot.u + size), max(box.v2, spot.v + size)
+end
+
+-- How many spots are looked at in a piece of work.
+local CHECKED = 64
+
+-- After a change, see whether one still stands at some spots. Ground that was cut has corners on
+-- a grid: so its sides shift where they were not cut, too, by less than can be seen; but who must
+-- stand there to the bit does not.
+local function check(self)
+  local last = max(0, self.toCheck - CHECKED)
+  for id = self.toCheck, last + 1, -1 do
+    local spot = self.spots[id]
+    if spot and not probe.stand(self, spot.u, spot.v) then noteShifted(self, spot) end
+  end
+  self.toCheck = last
+  if last > 0 then return end
+  for _, box in ipairs(self.shifted) do remake(self, box) end
+  self.shifted = {}
+  spots.renumber(self)
+end
+
 -- Do the next piece of work. Returns false if there is none.
 local function doNext(self)
+  if self.toCheck > 0 then
+    check(self)
+    return true
+  end
   probe.beginBox(self)
   local spot = spots.take(self.toWalk, "walk")
   if spot then
@@ -104,6 +160,7 @@ function search.make(self)
   surfaces.make(self)
   flights.make(self)
   self.isStale, self.isDone = false, false
+  self.toCheck, self.shifted = 0, {}
   awaitScan(self, self.left, self.top, self.right, self.bottom)
 end
 
@@ -141,30 +198,15 @@ function search.curveOf(self, edge)
   return curve
 end
 
--- Forget what stood in a rectangle of places, and what was played through it.
-local function forgetIn(self, u1, v1, u2, v2)
-  for _, spot in ipairs(self.spots) do
-    if spot and spot.u1 <= u2 and spot.u2 >= u1 and spot.v1 <= v2 and spot.v2 >= v1 then
-      surfaces.touch(self, spot)
-      if spot.u >= u1 and spot.u <= u2 and spot.v >= v1 and spot.v <= v2 then
-        spots.forget(self, spot)
-      else
-        spots.forgetWays(spot)
-        spots.await(self, spot, "walk")
-      end
-    end
-  end
-end
-
 -- Something has changed in a box.
 function search.update(self, u1, v1, u2, v2)
   self.isStale, self.isDone = true, false
   -- The places from which the body reaches into it.
   u1, v1 = u1 - self.bodyU2 - 1, v1 - self.bodyV2 - 1
   u2, v2 = u2 - self.bodyU1 + 1, v2 - self.bodyV1 + 1
-  forgetIn(self, u1, v1, u2, v2)
+  remake(self, { u1 = u1, v1 = v1, u2 = u2, v2 = v2 })
   spots.renumber(self)
-  awaitScan(self, u1, v1, u2, v2)
+  self.toCheck, self.shifted = #self.spots, {}
 end
 
 return search
