@@ -35,6 +35,13 @@ static inline gz_separation gz_distance(const gz_shape *a, const gz_shape *b) {
   return gz_have_parts(a, b) ? gz_composite_distance(a, b) : gz_convex_distance(a, b);
 }
 
+/* Is the distance of two shapes at most `reach`, which is not negative? Much cheaper than the
+   distance where shapes of many parts overlap. */
+static inline bool gz_are_near(const gz_shape *a, const gz_shape *b, double reach) {
+  return gz_have_parts(a, b) ? gz_composite_are_near(a, b, reach)
+                             : gz_convex_distance(a, b).distance <= reach;
+}
+
 /* Find the first contact of a, displaced by d, with b, which is at rest; t is a fraction of d. */
 static inline gz_status gz_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit) {
   if (!gz_have_parts(a, b)) return gz_convex_sweep(a, b, d, 0, hit);

@@ -20,7 +20,7 @@ static bool wake_near(gz_world *world, const gz_box *box, const gz_shape *shape)
     int item = world->scratch.found.at[i];
     if (!gz_is_at_rest(world, item)) continue;
     gz_shape other = gz_shape_of(world, item);
-    if (shape != NULL && gz_distance(shape, &other).distance > reach) continue;
+    if (shape != NULL && !gz_are_near(shape, &other, reach)) continue;
     gz_end_rest(world, item);
     if (!gz_append(&world->memory, &world->scratch.flying, item)) return false;
   }
@@ -53,8 +53,9 @@ static void wake(gz_world *world, const gz_box *box, const gz_shape *shape) {
 void gz_wake_in_box(gz_world *world, const gz_box *box) { wake(world, box, NULL); }
 
 void gz_wake_around(gz_world *world, int item) {
+  if (world->suspends_waking) return;
   gz_shape shape = gz_shape_of(world, item);
   gz_box box = gz_box_of(&shape);
+  gz_end_rest(world, item); /* first: or it would be found beside itself */
   wake(world, &box, &shape);
-  if (!world->suspends_waking) gz_end_rest(world, item);
 }

@@ -44,6 +44,7 @@ static void count_curves(gz_curve_iterator *it, const gz_shape *a, const gz_shap
 #define gz_composite_find_overlap counted_find_overlap
 #define gz_composite_overlaps counted_union_overlaps
 #define gz_composite_distance counted_union_distance
+#define gz_composite_are_near counted_are_near
 #define gz_composite_collide counted_union_collide
 #define gz_sweep_one_way counted_sweep_one_way
 #define gz_is_sunk_one_way counted_is_sunk
@@ -147,6 +148,23 @@ static void ask_for_distances(void) {
   start();
   gap = counted_union_distance(lattice, &pole.shape);
   expect(gap.distance == 1 && counted.distances <= 8 * WIDE, "the distance of a bar");
+  free(lattice);
+}
+
+/* Whether shapes are near is asked of near parts only, and no way out is searched for it. */
+static void ask_what_is_near(void) {
+  gz_shape *lattice = make_lattice(1, false);
+  gz_small_shape pole;
+  start();
+  expect(counted_are_near(lattice, lattice, 0), "a lattice is near itself");
+  expect(counted.regions == 0 && counted.parts <= 8, "and that is seen at once");
+  gz_make_capsule(&pole.shape, gz_v(-1, 0), gz_v(-1, WIDE), 0);
+  start();
+  expect(counted_are_near(&pole.shape, lattice, 1), "a pole is near");
+  expect(counted.distances <= WIDE, "as the first column is");
+  start();
+  expect(!counted_are_near(lattice, &pole.shape, 0.5), "a pole is not near");
+  expect(counted.distances == 0, "as no part is");
   free(lattice);
 }
 
@@ -266,6 +284,7 @@ static void ask_for_ways_out(void) {
 int main(void) {
   ask_for_overlaps();
   ask_for_distances();
+  ask_what_is_near();
   ask_one_way();
   miss_one_way();
   ask_for_ways_out();

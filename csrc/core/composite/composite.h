@@ -52,6 +52,10 @@ bool gz_composite_collide(const gz_shape *a, const gz_shape *b, double skin, gz_
 */
 gz_separation gz_composite_distance(const gz_shape *a, const gz_shape *b);
 
+/* Is the distance of two shapes at most `reach`, which is not negative? The way out of shapes that
+   overlap is not searched for that, nor are parts looked at that are farther away. */
+bool gz_composite_are_near(const gz_shape *a, const gz_shape *b, double reach);
+
 /*
 ** Write the contact manifold: the normal of gz_composite_collide, and of all pairs of parts whose
 ** own way out has that normal, the two contacts farthest apart. Without such a pair, as in a notch,

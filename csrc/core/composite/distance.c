@@ -54,3 +54,8 @@ gz_separation gz_composite_distance(const gz_shape *a, const gz_shape *b) {
   touch.normal = hit.normal;
   return touch;
 }
+
+bool gz_composite_are_near(const gz_shape *a, const gz_shape *b, double reach) {
+  GZ_ASSERT(reach >= 0);
+  return gz_composite_overlaps(a, b, 0) || least_distance_within(a, b, reach).distance <= reach;
+}

@@ -388,7 +388,7 @@ static gz_result find_alone(const carry *c, double from, bool *alone) {
   for (int i = 0; i < world->scratch.found.count; i++) {
     int item = world->scratch.found.at[i];
     gz_shape other = gz_shape_of(world, item);
-    if (item != c->item && gz_distance(&way.shape, &other).distance <= 0) return GZ_DONE;
+    if (item != c->item && gz_are_near(&way.shape, &other, 0)) return GZ_DONE;
   }
   *alone = true;
   return GZ_DONE;

@@ -179,7 +179,7 @@ static double skin_of(const cast *c, const gz_shape *other) {
 static bool touches(const gz_world *world, int item, const gz_shape *shape, double reach) {
   gz_shape other = gz_shape_of(world, item);
   if (gz_have_distant_boxes(shape, &other, 2 * reach)) return false;
-  return gz_distance(shape, &other).distance <= reach;
+  return gz_are_near(shape, &other, reach);
 }
 
 /* Does a ray that starts inside of a cluster start in one of its items: to run along a seam of it,
