@@ -5,7 +5,10 @@ local rubble = {}
 rubble.__index = rubble
 
 local FALL, BOUNCE = 700, 0.1
-local CLOSE = 1 -- how near pieces are to what they lie on
+-- Pieces grow by so much as they become ground. What lies may keep a small gap, or touch in points
+-- only, and then nothing joins it to the ground: the next blast would free it again. A rim joins
+-- it, and closes the slit beneath it. Who is reached by the rim gets out with its next move.
+rubble.RIM = 0.75
 local ASHES = 40 -- what is smaller burns
 
 local function nothing() end
@@ -61,8 +64,7 @@ function rubble:settle(group)
   local world = self.world
   self:keep(function(item)
     if not world:isAtRest(item) or self:lies(item, group) then return true end
-    world:moveBy(item, 0, CLOSE, "touch") -- what lies may keep a small gap
-    world:fill("soil", world:getShape(item))
+    world:fill("soil", world:getShape(item):offset(rubble.RIM))
     self:tell("settled", item)
     world:remove(item)
   end)
