@@ -59,6 +59,21 @@ function check.string(name, i, value)
   if type(value) ~= "string" then refuse(i, name, "string expected, got " .. type(value)) end
 end
 
+-- Return which of a list of names is near to one, or nil. A world says so of its groups.
+local function nearest(name, names)
+  local world = require("graze.core").world { groups = names }
+  local _, raised = pcall(world.getRule, world, name, name)
+  return raised:match "did you mean '(.-)'"
+end
+
+-- Return what is wrong with the name of an option that is not in a list, in the words of the core.
+function check.unknownOption(name, names)
+  name = tostring(name)
+  local near, known = nearest(name, names), table.concat(names, ", ")
+  if not near then return ("unknown option '%s', known are %s"):format(name, known) end
+  return ("unknown option '%s', did you mean '%s'? Known are %s"):format(name, near, known)
+end
+
 -- What is seen ----------------------------------------------------------------------------------
 
 -- Return the corners that a world answers, with its errors at the caller of `name`, whose arguments

@@ -112,10 +112,7 @@ local function checkOptions(options, world)
   if options == nil then return end
   if type(options) ~= "table" then refuse(3, "walker", "table expected, got " .. type(options)) end
   for name, value in pairs(options) do
-    if not wrong[name] then
-      refuse(3, "walker", ("unknown option '%s', known are %s"):format(tostring(name),
-        table.concat(NAMES, ", ")))
-    end
+    if not wrong[name] then refuse(3, "walker", check.unknownOption(name, NAMES)) end
     local reason = wrong[name](value, world)
     if reason then refuse(3, "walker", name .. ": " .. reason) end
   end

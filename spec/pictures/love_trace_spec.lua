@@ -109,14 +109,26 @@ describe("graze.love.trace", function()
 
   it("refuses what is no image, and options that do not fit it", function()
     local image = newImage(4, 3, bytesOf(pictures.of "#### #### ####"), 4)
-    local scope = { draw = draw, image = image, circle = graze.circle(0, 0, 1) }
+    local function drawable(...)
+      local kinds = {}
+      for _, kind in ipairs { "Object", "Drawable", "Texture", ... } do kinds[kind] = true end
+      return { typeOf = function(_, kind) return kinds[kind] == true end }
+    end
+    local scope = { draw = draw, image = image, circle = graze.circle(0, 0, 1),
+      picture = drawable "Image", canvas = drawable "Canvas" }
     local _, refused = refusals.of(scope, function() return 0 end)
     refused {
       { { "draw.trace()" }, 1, "ImageData expected, got nil" },
       { "draw.trace({})", 1, "ImageData expected, got table" },
       { "draw.trace(circle)", 1, "ImageData expected, got userdata" },
       { "draw.trace(image, 5)", 2, "table expected, got number" },
-      { "draw.trace(image, { w = 5 })", 2, "no option 'w'" },
+      { "draw.trace(picture)", 1,
+        "ImageData expected, got an Image: love.image.newImageData reads one" },
+      { "draw.trace(canvas)", 1, "ImageData expected, got a Canvas: its newImageData makes one" },
+      { "draw.trace(image, { colour = 5 })", 2, "unknown option 'colour', known are channel, "
+        .. "height, threshold, tolerance, width, x, y" },
+      { "draw.trace(image, { tolerence = 0 })", 2, "unknown option 'tolerence', did you mean "
+        .. "'tolerance'? Known are channel, height, threshold, tolerance, width, x, y" },
       { "draw.trace(image, { x = 'a' })", 2, "option 'x': number expected, got string" },
       { { "draw.trace(image, { x = 4 })", "draw.trace(image, { x = -1 })",
         "draw.trace(image, { x = 0.5 })" }, 2, "option 'x': a whole number from 0 to 3 expected" },

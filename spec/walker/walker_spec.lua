@@ -95,7 +95,8 @@ describe("an option", function()
     local function option(text, reason)
       refuses("graze.walker(world, 'hero', " .. text .. ")", 3, reason)
     end
-    option("{ steps = 3 }", "unknown option 'steps', known are maxSlope, step, snap, nudge, push")
+    option("{ steps = 3 }", "unknown option 'steps', did you mean 'step'? Known are "
+      .. "maxSlope, step, snap, nudge, push")
     option("{ 3 }", "unknown option '1', known are maxSlope, step, snap, nudge, push")
     option("7", "table expected, got number")
     option("{ step = -1 }", "step: must not be negative")

@@ -27,8 +27,8 @@ describe("an error", function()
       "unknown response 'pass', known are ignore, cross, slide, touch, bounce")
     refuses("graze.world({ group = { 'a' } })", 1,
       "unknown key 'group', did you mean 'groups'? Known are groups, friction")
-    refuses("graze.walker(world, 'a', { maxslope = 1 })", 3, "unknown option 'maxslope', known "
-      .. "are maxSlope, step, snap, nudge, push")
+    refuses("graze.walker(world, 'a', { maxslope = 1 })", 3, "unknown option 'maxslope', did "
+      .. "you mean 'maxSlope'? Known are maxSlope, step, snap, nudge, push")
   end)
 
   it("names of several unknown keys the same in each run", function()

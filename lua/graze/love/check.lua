@@ -48,11 +48,23 @@ end
 
 local LOOK = { fill = wrongColour, line = wrongColour, width = wrongWidth, parts = wrongParts }
 
+-- The names of options, of which one table may have those of another one as well.
+local function namesOf(known)
+  local names = {}
+  while known do
+    for name in pairs(known) do names[#names + 1] = name end
+    local meta = getmetatable(known)
+    known = meta and meta.__index
+  end
+  table.sort(names)
+  return names
+end
+
 -- What is wrong with a table of options, each of which has its own check.
 local function wrongOptions(options, known)
   if type(options) ~= "table" then return "table expected, got " .. type(options) end
   for name, value in pairs(options) do
-    if not known[name] then return ("no option '%s'"):format(tostring(name)) end
+    if not known[name] then return base.unknownOption(name, namesOf(known)) end
     local reason = known[name](value)
     if reason then return ("option '%s': %s"):format(name, reason) end
   end
@@ -94,10 +106,21 @@ end
 
 local function typeOf(value, kind) return value:typeOf(kind) end
 
+-- Is a value one of LÖVE's, of a kind?
+local function isOf(kind, value)
+  local ok, is = pcall(typeOf, value, kind)
+  return ok and is
+end
+
+-- What is drawn does not know its pixels; where ImageData of it comes from.
+local function drawn(value)
+  if isOf("Canvas", value) then return "a Canvas: its newImageData makes one" end
+  if isOf("Texture", value) then return "an Image: love.image.newImageData reads one" end
+end
+
 function check.imageData(name, i, value)
-  local kind = type(value)
-  local ok, is = pcall(typeOf, value, "ImageData")
-  if not (ok and is) then refuse(i, name, "ImageData expected, got " .. kind) end
+  if isOf("ImageData", value) then return end
+  refuse(i, name, "ImageData expected, got " .. (drawn(value) or type(value)))
 end
 
 -- Where a part of an image begins on one axis, and how long it is there: of `length` pixels, all

@@ -4,7 +4,7 @@
 local check = require "graze.check"
 
 local floor, huge = math.floor, math.huge
-local ipairs, pairs, pcall, tostring, type = ipairs, pairs, pcall, tostring, type
+local ipairs, pairs, pcall, type = ipairs, pairs, pcall, type
 
 local motion = {}
 
@@ -70,10 +70,7 @@ local wrong = {
 function motion.wrong(options, world)
   if type(options) ~= "table" then return "table expected, got " .. type(options) end
   for name in pairs(options) do
-    if not wrong[name] then
-      return ("unknown option '%s', known are %s"):format(tostring(name),
-        table.concat(NAMES, ", "))
-    end
+    if not wrong[name] then return check.unknownOption(name, NAMES) end
   end
   for i, name in ipairs(NAMES) do
     local value = options[name]
