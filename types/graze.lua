@@ -58,7 +58,7 @@ local graze = {}
 ---@field run number its speed to a side, on the ground and in the air
 ---@field jump number|number[] the speed of a jump, or several that it can choose from
 ---@field gravity number
----@field solid string|string[] the groups of the ground of the level
+---@field solid string|string[] the groups of the ground of the level. In groups without an item there is nothing to stand on: no spot is found, and that is no error, as items may come later
 ---@field airJump? number|number[] the speed of one more jump in the air, which it can do once
 ---@field dt? number seconds of a frame; 1/60 unless given
 ---@field fall? number the speed that no fall exceeds
@@ -784,7 +784,10 @@ function shape:offset(r, join) end
 ---@return integer n their number
 function shape:split() end
 
----Returns triangles that cover it once: for a mesh, with holes and all.
+---Returns triangles that cover it once, where it is in the world: for a mesh, with holes and all.
+---
+---A mesh of them is drawn at (0, 0). To make one for a body that moves, take them of a copy with position
+---and angle 0, and draw it at the body's.
 ---
 ---Round sides become those of a polygon with 32 corners a turn. What has no area, as a chain, has no
 ---triangles. With a table, the call fills that from index 1, and clears what follows.
@@ -794,7 +797,7 @@ function shape:split() end
 ---local mesh = love.graphics.newMesh(vertices, "triangles")
 ---```
 ---@param into? number[] the table to fill
----@return number[] into three corners for each triangle: x1, y1, x2, y2, x3, y3 and so on
+---@return number[] into three corners for each triangle, in the world: x1, y1, x2, y2, x3, y3 and so on
 ---@return integer n the number of triangles
 function shape:getTriangles(into) end
 
@@ -1409,7 +1412,7 @@ function world:getBoundingBox(item) end
 ---@overload fun(self: graze.world, item: any, t: number[]): number[]
 function world:getVertices(item, t) end
 
----Returns triangles that cover an item once, as `shape:getTriangles` does, for a mesh.
+---Returns triangles that cover an item once, where it is in the world, as `shape:getTriangles` does.
 ---
 ---Outlines, grids and polygons make no garbage with a table. Planes are an error.
 ---@param item any
@@ -2876,7 +2879,7 @@ function routes:getCurve(edge) end
 ---Makes one who follows these routes: one for each enemy.
 ---
 ---The walker must be made as that of the routes, with the same shape and options, and move with the same
----speeds. Its own world counts, which may be another one made alike.
+---speeds. A body of another size, or with its position elsewhere in it, is an error. Its own world counts, which may be another one made alike.
 ---@param walker graze.walker
 ---@return graze.chaser chaser
 function routes:chaser(walker) end
@@ -2887,8 +2890,9 @@ function routes:chaser(walker) end
 ---
 ---    foe:move(chaser:step(hero.x, hero.y))
 ---
----* `mode` is "walk", "ready" (at a take-off, for one frame), "fly", "there", "stuck" (there is no way) or
----  "lost" (it was pushed off, thrown or put elsewhere: it falls, and plans anew from where it stands)
+---* `mode` is "walk", "ready" (at a take-off, for one frame), "fly", "there", "stuck" (there is no way, and
+---  it stands still; `routes:nearest` has a point to go to instead) or "lost" (it was pushed off, thrown or
+---  put elsewhere: it falls, and plans anew from where it stands)
 ---* `edge` is that of its flight, and `lost` counts how often it was lost
 ---@class graze.chaser
 local chaser = {}

@@ -101,11 +101,13 @@
 --- Makes one who follows these routes: one for each enemy.
 --
 -- The walker must be made as that of the routes, with the same shape and options, and move with the same
--- speeds. Its own world counts, which may be another one made alike.
+-- speeds. A body of another size, or with its position elsewhere in it, is an error. Its own world counts, which may be another one made alike.
 -- @function routes:chaser
 -- @tparam walker walker
 -- @treturn chaser chaser
 -- @refused routes:chaser("frog") --> walker expected, got string
+-- @refused routes:chaser(ogre) --> body from (-8, -8) to (8, 8) of its position expected, got one from
+-- (-16, -16) to (16, 16)
 
 --- Who follows routes to a point that may move, see @{routes:chaser}. In each frame it says how to move
 -- the walker, and that is all that the walker does. It is a table, in which a game can keep fields of its
@@ -113,8 +115,9 @@
 --
 --     foe:move(chaser:step(hero.x, hero.y))
 --
--- * `mode` is "walk", "ready" (at a take-off, for one frame), "fly", "there", "stuck" (there is no way) or
---   "lost" (it was pushed off, thrown or put elsewhere: it falls, and plans anew from where it stands)
+-- * `mode` is "walk", "ready" (at a take-off, for one frame), "fly", "there", "stuck" (there is no way, and
+--   it stands still; @{routes:nearest} has a point to go to instead) or "lost" (it was pushed off, thrown or
+--   put elsewhere: it falls, and plans anew from where it stands)
 -- * `edge` is that of its flight, and `lost` counts how often it was lost
 -- @type chaser
 

@@ -208,13 +208,16 @@
 -- @refused chain:split() --> a shape with area expected, got a chain
 -- @usage local pieces, n = island:split()
 
---- Returns triangles that cover it once: for a mesh, with holes and all.
+--- Returns triangles that cover it once, where it is in the world: for a mesh, with holes and all.
+--
+-- A mesh of them is drawn at (0, 0). To make one for a body that moves, take them of a copy with position
+-- and angle 0, and draw it at the body's.
 --
 -- Round sides become those of a polygon with 32 corners a turn. What has no area, as a chain, has no
 -- triangles. With a table, the call fills that from index 1, and clears what follows.
 -- @function shape:getTriangles
 -- @tparam[opt] number[] into the table to fill
--- @treturn number[] into three corners for each triangle: x1, y1, x2, y2, x3, y3 and so on
+-- @treturn number[] into three corners for each triangle, in the world: x1, y1, x2, y2, x3, y3 and so on
 -- @treturn integer n the number of triangles
 -- @usage
 -- local vertices, list, n = {}, rock:getTriangles()

@@ -16,7 +16,8 @@
 -- @tfield number run its speed to a side, on the ground and in the air
 -- @tfield number|number[] jump the speed of a jump, or several that it can choose from
 -- @tfield number gravity
--- @tfield string|string[] solid the groups of the ground of the level
+-- @tfield string|string[] solid the groups of the ground of the level. In groups without an item
+-- there is nothing to stand on: no spot is found, and that is no error, as items may come later
 -- @tfield[opt] number|number[] airJump the speed of one more jump in the air, which it can do once
 -- @tfield[opt=1/60] number dt seconds of a frame
 -- @tfield[opt] number fall the speed that no fall exceeds

@@ -254,7 +254,7 @@
 -- @overload fun(self:world,item:any,t:number[]):number[]
 -- @treturn number ... x1, y1, x2, y2 and so on
 
---- Returns triangles that cover an item once, as @{shape:getTriangles} does, for a mesh.
+--- Returns triangles that cover an item once, where it is in the world, as @{shape:getTriangles} does.
 --
 -- Outlines, grids and polygons make no garbage with a table. Planes are an error.
 -- @function world:getTriangles

@@ -159,9 +159,26 @@ local function wrongWalker(walker)
   if upX * upY ~= 0 then return "up in its world is along no axis" end
 end
 
+-- Return the bounding box of a shape moved to (0, 0), where no bit depends on where it was.
+local function boxOf(shape) return shape:setPosition(0, 0):getBoundingBox() end
+
+-- Boxes that differ by no more are one.
+local SAME = 1e-6
+
+-- Return what is wrong with the size of a walker for routes, or nil: each spot is a position.
+local function wrongSize(own, walker)
+  local a, b = { boxOf(own.body:clone()) }, { boxOf(walker:getWorld():getShape(walker:getItem())) }
+  for k = 1, 4 do
+    if math.abs(a[k] - b[k]) > SAME then
+      return ("body from (%g, %g) to (%g, %g) of its position expected, got one from (%g, %g) to "
+        .. "(%g, %g)"):format(a[1], a[2], a[3], a[4], b[1], b[2], b[3], b[4])
+    end
+  end
+end
+
 function Routes:chaser(walker)
   local own = ownOf(self, "chaser")
-  demand(1, "chaser", wrongWalker(walker))
+  demand(1, "chaser", wrongWalker(walker) or wrongSize(own, walker))
   return newChaser(own, walker)
 end
 

@@ -26,6 +26,8 @@ local function scene()
   names.walker = graze.walker(world, "hero")
   names.motion = { run = 60, jump = 200, gravity = 900, solid = "walls" }
   names.routes = graze.routes(world, names.walker, names.motion, -50, -50, 100, 100)
+  world:add("ogre", graze.circle(0, 0, 16):setPosition(0, -600), { group = "enemies" })
+  names.ogre = graze.walker(world, "ogre")
   names.chaser, names.goal = names.routes:chaser(names.walker), { x = 0, y = 0 }
   function names.named(key) return key end
   names.world, names.bytes = world, world:pack(names.named)

@@ -20,6 +20,11 @@ before_each(function()
   local leaning = graze.world():setUp(0.6, -0.8)
   leaning:add("foe", rooms.BODY)
   local routes = rooms.routes(world, walker)
+  local function newWalker(shape)
+    local elsewhere = graze.world()
+    elsewhere:add("foe", shape:setPosition(0.1, 1 / 3))
+    return graze.walker(elsewhere, "foe")
+  end
   local function motion(name, value) return rooms.motion { [name] = value } end
   local function without(name)
     local made = rooms.motion()
@@ -29,6 +34,8 @@ before_each(function()
   for name, value in pairs { world = world, walker = walker, stranger = stranger, other = other,
     routes = routes, M = rooms.MOTION, motion = motion, without = without, declared = declared,
     sentry = graze.walker(declared, "foe"), ghost = ghost, gone = gone, leaning = leaning,
+    giant = newWalker(rooms.BODY:clone():scale(2)),
+    shifted = newWalker(graze.rectangle(-5, -9, 10, 18)),
     tilted = graze.walker(leaning, "foe"), chaser = routes:chaser(walker),
     spot = routes:spot(40, 200), alien = rooms.routes(other, stranger):spot(40, 200) } do
     scope[name] = value
@@ -73,8 +80,8 @@ describe("bad arguments", function()
     end
     local cases = {
       { "nil", "table expected, got nil" },
-      { "motion('jmp', 3)", "unknown option 'jmp', known are run, jump, gravity, solid, airJump, "
-        .. "dt, fall, spacing, every, effort, avoid, clock" },
+      { "motion('jmp', 3)", "unknown option 'jmp', did you mean 'jump'? Known are run, jump, "
+        .. "gravity, solid, airJump, dt, fall, spacing, every, effort, avoid, clock" },
       { "without 'run'", "run: positive number expected, got nil" },
       { "without 'solid'", "solid: group or list of groups expected, got nil" },
       { "motion('run', 0)", "run: positive number expected" },
@@ -113,6 +120,10 @@ describe("bad arguments", function()
       { "routes:next(spot, alien)", 2, "spot of these routes expected" },
       { "routes:chaser()", 1, "walker expected, got nil" },
       { "routes:chaser(ghost)", 1, "the item of this walker is not in its world: 'foe'" },
+      { "routes:chaser(giant)", 1, "body from (-5, -18) to (5, 0) of its position expected, got "
+        .. "one from (-10, -36) to (10, 0)" },
+      { "routes:chaser(shifted)", 1, "body from (-5, -18) to (5, 0) of its position expected, got "
+        .. "one from (-5, -9) to (5, 9)" },
       { "routes.work()", 1, "routes expected, got nil" },
       { "routes.path(chaser)", 1, "routes expected, got table" },
       { "chaser.step(routes, 1, 2)", 1, "chaser expected, got table" },
