@@ -142,6 +142,8 @@ end
 
 local MODES = { alpha = true, add = true, replace = true }
 
+-- LÖVE's "premultiplied", a second argument, needs no care here: the browser multiplies by alpha
+-- once, whatever is drawn.
 local function setBlendMode(mode)
   if not MODES[mode] then error(("the blend mode '%s' is not in this page"):format(mode), 2) end
   canvas.setBlendMode(mode)
