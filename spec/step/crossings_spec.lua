@@ -260,4 +260,21 @@ describe("a crossing in a step", function()
     end
     assert.is_true(met > 1000, met)
   end)
+
+  it("is never what flies itself, beside a crate at rest", function()
+    local world, met = graze.world():rule("ball", "*", "cross"), {}
+    world:add("floor", graze.rectangle(-100, 0, 200, 20))
+    world:add("crate", graze.rectangle(-5, -10, 10, 10), { mass = 17, acceleration = { 0, 60 } })
+    for _ = 1, 5 do world:step(0.1) end
+    assert.is_true(world:isAtRest "crate")
+    world:add("ball", graze.circle(0, 0, 4):setPosition(0, -30), { group = "ball", mass = 1,
+      acceleration = { 0, 60 } })
+    for _ = 1, 60 do
+      world:step(1 / 30)
+      for _, item, other, response in world:hits() do
+        if item == "ball" or other == "ball" then met[item .. " " .. other] = response end
+      end
+    end
+    assert.same({ ["ball crate"] = "cross", ["ball floor"] = "cross" }, met)
+  end)
 end)

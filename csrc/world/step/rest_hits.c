@@ -138,4 +138,5 @@ void gz_report_resting(gz_step *step) {
     world->resting++;
     report_bearing(step, item);
   }
+  step->active = -1; /* what it has found is no longer there */
 }
