@@ -74,6 +74,16 @@ describe("the gallery", function()
       for item in pairs(scene.pictures) do assert.is_true(scene.world:has(item)) end
     end)
 
+    it("drops bombs where the mouse is dragged", function()
+      local most = 0
+      gallery.drag("painted", 60, function() return 300, 40 end, 700, 60, function(scene)
+        for _, bomb in ipairs(scene.bombs) do
+          most = math.max(most, (scene.world:getPosition(bomb)))
+        end
+      end)
+      assert.near(700, most, 0.01)
+    end)
+
     it("hits birds at their pixels, with the frame that is shown", function()
       local misses = 0
       local scene = play("painted", 3000, nobody, function(scene)

@@ -15,12 +15,13 @@ local scene = {
   title = "Painted",
   about = "graze.trace turns a picture into ground, and each frame of a sprite into a shape:"
     .. " what is dug is erased from the picture.",
-  help = "click: a bomb; space: what graze sees",
+  drag = "bombs, one behind the other",
+  help = "space: what graze sees",
 }
 scene.__index = scene
 
 local FALL, BLAST, RADIUS, FRICTION = 700, 40, 5, 0.6
-local PAUSE = 0.6 -- seconds between bombs while nobody plays
+local PAUSE, WAIT = 0.6, 0.15 -- seconds between bombs: while nobody plays, and of the mouse
 local BIRDS, FLAP, SPEED, PIXEL = 5, 0.11, 70, 2 -- seconds a frame; pixels of their sprite
 
 local FRAMES = {
@@ -175,7 +176,10 @@ function scene:update(dt, input)
   local alone = self.idle:watch(dt, input)
   if input.pressed.space then self.isBare = not self.isBare end
   self.pause = self.pause - dt
-  if input.pressed[1] then self:drop(input.x, input.y) end
+  if input.button and (input.pressed[1] or self.pause < 0) then
+    self:drop(input.x, input.y)
+    self.pause = WAIT
+  end
   if alone and self.pause < 0 then
     self:drop(self.random(40, arena.width - 40), 8)
     self.pause = PAUSE
