@@ -101,7 +101,8 @@
 --- Makes one who follows these routes: one for each enemy.
 --
 -- The walker must be made as that of the routes, with the same shape and options, and move with the same
--- speeds. A body of another size, or with its position elsewhere in it, is an error. Its own world counts, which may be another one made alike.
+-- speeds. A body of another size, or with its position elsewhere in it, is an error. Its own world
+-- counts, which may be another one made alike.
 -- @function routes:chaser
 -- @tparam walker walker
 -- @treturn chaser chaser
