@@ -33,6 +33,13 @@ function check.wrongNumber(value)
   if value < -LARGEST or value > LARGEST then return "number is too large" end
 end
 
+-- The same of a length, which is not negative.
+function check.wrongLength(value)
+  local reason = check.wrongNumber(value)
+  if reason then return reason end
+  if value < 0 then return "must not be negative" end
+end
+
 -- Check several numbers; the first is argument i.
 function check.numbers(name, i, ...)
   for k = 1, select("#", ...) do

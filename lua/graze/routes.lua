@@ -185,8 +185,8 @@ end
 -- Far from the origin, columns one spacing apart are no longer different numbers.
 local MOST_COLUMNS = 2 ^ 30
 
-local function wrongFar(at, options)
-  if math.abs(at) / (options.spacing or 8) > MOST_COLUMNS then
+local function wrongFar(at, spacing)
+  if math.abs(at) / spacing > MOST_COLUMNS then
     return "more than 2^30 spacings from the origin"
   end
 end
@@ -199,9 +199,11 @@ return function(world, walker, options, x, y, w, h)
   check.numbers("routes", 4, x, y, w, h)
   demand(6, "routes", w <= 0 and "positive number expected")
   demand(7, "routes", h <= 0 and "positive number expected")
-  for i, at in ipairs { x, y, x + w, y + h } do demand(i + 3, "routes", wrongFar(at, options)) end
   local own = {}
   motion.set(own, options)
+  for i, at in ipairs { x, y, x + w, y + h } do
+    demand(i + 3, "routes", wrongFar(at, own.spacing))
+  end
   probe.make(own, world, walker)
   own.left, own.top, own.right, own.bottom = probe.boxFromWorld(own, x, y, x + w, y + h)
   search.make(own)

@@ -53,13 +53,7 @@ function wrong.maxSlope(value)
   if value < 0 or value >= pi / 2 then return "an angle from 0 to less than pi / 2 expected" end
 end
 
-local function wrongLength(value)
-  local reason = check.wrongNumber(value)
-  if reason then return reason end
-  if value < 0 then return "must not be negative" end
-end
-
-wrong.step, wrong.snap, wrong.nudge = wrongLength, wrongLength, wrongLength
+wrong.step, wrong.snap, wrong.nudge = check.wrongLength, check.wrongLength, check.wrongLength
 
 function wrong.push(value, world)
   local kind = type(value)

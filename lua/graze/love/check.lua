@@ -30,12 +30,6 @@ local function wrongShare(value)
   if value < 0 or value > 1 then return "must be from 0 to 1" end
 end
 
-local function wrongTolerance(value)
-  local reason = base.wrongNumber(value)
-  if reason then return reason end
-  if value < 0 then return "must not be negative" end
-end
-
 local CHANNELS = { r = true, g = true, b = true, a = true }
 
 local function wrongChannel(value)
@@ -96,7 +90,7 @@ local WORLD = setmetatable({ groups = wrongGroups }, { __index = LOOK })
 local SWEEP = setmetatable({ filter = wrongFilter }, { __index = LOOK })
 
 local TRACE = { x = base.wrongNumber, y = base.wrongNumber, width = base.wrongNumber,
-  height = base.wrongNumber, threshold = wrongShare, tolerance = wrongTolerance,
+  height = base.wrongNumber, threshold = wrongShare, tolerance = base.wrongLength,
   channel = wrongChannel }
 
 function check.traceOptions(name, i, options)
