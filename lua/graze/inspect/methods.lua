@@ -9,7 +9,7 @@ local wrap = require "graze.inspect.wrap"
 require "graze.routes" -- so that no class of methods comes later
 
 local metatable = package.loaded.debug and package.loaded.debug.getmetatable or getmetatable
-local ipairs, next, pairs, rawget, type = ipairs, next, pairs, rawget, type
+local ipairs, pairs, rawget, type = ipairs, pairs, rawget, type
 
 -- From which world a navigation was made, as far as somebody listened. Both are weak: a navigation
 -- keeps no world alive.
@@ -32,17 +32,19 @@ function methods.isShape(value) return type(value) == "userdata" and SHAPES[meta
 -- Return a shape as it is now, whatever becomes of it.
 function methods.copyOf(shape) return metatable(shape).clone(shape) end
 
+local function worldOfObject(self)
+  local own = ownOf(self)
+  return own and own.world
+end
+
 -- The world that a call is about, by the class of what it is a method of; nil if that is unknown.
 local WORLDS = {
   world = function(self) return self end,
   graze = function(self) return self end,
-  walker = function(self) return ownOf(self) and ownOf(self).world end,
+  walker = worldOfObject,
+  routes = worldOfObject,
   navigation = function(self) return madeOf[self] end,
   bump = function(self) return bumps[self] and bumps[self].graze end,
-  routes = function(self)
-    local _, own = next(type(self) == "table" and self or {})
-    return type(own) == "table" and own.world
-  end,
 }
 
 local function set(text)
