@@ -4,7 +4,7 @@ local bump = require "graze.bump"
 local graze = require "graze"
 local inspect = require "graze.inspect"
 
-graze.walker = nil -- that of another file has other modules
+graze.walker, graze.routes = nil, nil -- those of another file have other modules
 
 local function names(recorder)
   local list = {}
@@ -146,6 +146,15 @@ describe("a recorder", function()
     assert.equal(own, class.count)
     class.count = count
     assert.equal(2, wrapper(world))
+  end)
+
+  it("lists calls of routes, whatever fields a game keeps in them", function()
+    local routes = graze.routes(world, graze.walker(world, hero), { run = 1, jump = 1, gravity = 1,
+      solid = "default" }, 0, 0, 90, 90)
+    for k = 1, 8 do routes["own " .. k] = { world = graze.world() } end
+    recorder:frame()
+    routes:getSpots()
+    assert.equal("routes:getSpots", names(recorder))
   end)
 
   it("keeps no world alive", function()
