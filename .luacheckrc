@@ -17,5 +17,5 @@ files["playground/prelude.lua"] = { globals = page }
 files["tools"] = { std = "max" }
 
 exclude_files = {
-  "spec/vectors", "spec/maps", "examples/tiled/level.lua", "examples/climb/level.lua",
+  "spec/vectors", "spec/maps", "spec/reports/*-*.lua", "examples/tiled/level.lua", "examples/climb/level.lua",
 }
