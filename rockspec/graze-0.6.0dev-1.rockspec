@@ -278,6 +278,7 @@ build = {
       ["graze.ffi.world"] = "lua/graze/ffi/world.lua",
       ["graze.fleeting"] = "lua/graze/fleeting.lua",
       ["graze.inspect"] = "lua/graze/inspect.lua",
+      ["graze.inspect.expression"] = "lua/graze/inspect/expression.lua",
       ["graze.inspect.literal"] = "lua/graze/inspect/literal.lua",
       ["graze.inspect.methods"] = "lua/graze/inspect/methods.lua",
       ["graze.inspect.overlay"] = "lua/graze/inspect/overlay.lua",

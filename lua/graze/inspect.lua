@@ -4,11 +4,12 @@
 -- Until it is opened first only love.keypressed is wrapped; then the other callbacks, and methods.
 
 local check = require "graze.check"
+local expression = require "graze.inspect.expression"
 local known = require "graze.known"
 local newTab = require "graze.inspect.past"
 local record = require "graze.inspect.record"
 
-local debug, compile = package.loaded.debug, loadstring or load -- luacheck: ignore
+local debug = package.loaded.debug -- games have a global `debug` of their own
 
 local inspect = {}
 
@@ -54,18 +55,15 @@ end
 
 -- Keys ------------------------------------------------------------------------------------------
 
--- In an expression are the game's globals, the world, and the item that is looked at.
 local function watch(text)
-  local scope = setmetatable({}, { __index = function(_, name)
-    local own = name == "world" and state.tab.world[1] or name == "item" and state.tab.selected
-    return rawget(_G, name) == nil and own or rawget(_G, name)
-  end })
-  local f, problem = compile("return " .. text, "=watch", "t", scope)
-  if not f then
-    state.message = problem
-    return
-  end
-  if setfenv then setfenv(f, scope) end -- luacheck: ignore
+  local callbacks = {}
+  for _, given in pairs(state.given) do callbacks[#callbacks + 1] = given[1] end
+  local f, problem = expression(text, callbacks, function(name)
+    if name == "world" then return state.tab.world[1] end
+    if name == "item" then return state.tab.selected end
+  end)
+  state.message = problem
+  if not f then return end
   table.insert(state.watches, { text = text, f = f, values = {}, texts = {} })
   sample(state.watches[#state.watches])
 end
@@ -146,6 +144,7 @@ function callbacks.mousepressed(mousepressed, x, y, ...)
   if not isHeld() then return mousepressed(x, y, ...) end
   local _, item = record.unheard(overlay.pick, state.tab, x, y)
   state.tab.selected = item
+  state.tab.isRight = x > love.graphics.getWidth() / 2 -- what is looked at: panels are not over it
 end
 
 function callbacks.mousereleased(mousereleased, ...)
