@@ -198,22 +198,24 @@ function overlay.draw(state)
   inWorld(tab, drawWorld, tab, world, n, state)
   local _, line = panel.measure ""
   local width = math.floor(math.min(wide * 0.48, 32 * line))
-  local top = 14 + panel.box("head", 8, 8, width, headLines(state, tab, n))
+  local left, right = 8, wide - width - 8
+  if tab.isRight then left, right = right, left end
+  local top = 14 + panel.box("head", left, 8, width, headLines(state, tab, n))
   if state.problem then
     local lines = problemLines(state.problem)
     top = top + 6 + panel.box("problem", 8, top, wide - 16, lines, tall * 0.4)
   end
   local frame = tab:frame(n, now)
-  if frame then panel.box("calls", 8, top, width, callLines(frame), tall * 0.45) end
+  if frame then panel.box("calls", left, top, width, callLines(frame), tall * 0.45) end
   if tab.selected ~= nil and not state.problem then
-    local lines, x = itemLines(tab, world, tab.selected), wide - width - 8
-    local below = 14 + panel.box("item", x, 8, width, lines, tall * 0.4)
-    panel.box("hits", x, below, width, hitLines(tab, tab.selected, n, now), tall * 0.3)
+    local lines = itemLines(tab, world, tab.selected)
+    local below = 14 + panel.box("item", right, 8, width, lines, tall * 0.4)
+    panel.box("hits", right, below, width, hitLines(tab, tab.selected, n, now), tall * 0.3)
   end
   if tab.under ~= nil then drawTip(tab, world, state) end
   for i, watch in ipairs(state.watches) do
     local title = watch.text .. " = " .. (watch.texts[n] or watch.last)
-    panel.graph("watch" .. i, 8, tall - i * (4 * line + 20), width, title, watch.values)
+    panel.graph("watch" .. i, right, tall - i * (4 * line + 20), width, title, watch.values)
   end
 end
 
