@@ -5,8 +5,8 @@
 pictures: all
 	@$(RUN) tools/pictures.lua docs/pictures/*.lua
 
-## games      draw docs/games.png and the moving pictures of docs/moving again, from scenes of the
-##            gallery and examples/climb, in LÖVE
+## games      draw docs/games.png, the pictures of docs/looking.md and the moving ones of docs/moving
+##            again, from games that LÖVE plays
 games:
 	@tools/install build luajit love pngquant ffmpeg
 	@paths=$$($(PATHS_OF_LUAJIT)) && eval "$$paths" && tools/games && tools/moving

@@ -13,8 +13,8 @@ local FROM = {
   "bump", "hc", "windfield", "love-physics", "slick", "godot", "jumper", "sti", "clipper",
 }
 local PAGES = {
-  "install", "guide", "guide-levels", "guide-turning", "guide-crates", "top-down", "symptoms",
-  "coming-from", "which-call", "shapes", "world", "promises", "strangers", "performance",
+  "install", "guide", "guide-levels", "guide-turning", "guide-crates", "top-down", "looking",
+  "symptoms", "coming-from", "which-call", "shapes", "world", "promises", "strangers", "performance",
   "hosts",
 }
 for k, name in ipairs(FROM) do FROM[k] = "coming-from/" .. name end
