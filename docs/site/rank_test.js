@@ -32,6 +32,8 @@ const QUESTIONS = {
   "pathfinding with jumps": "platforms|routes", "pixel perfect": "Pixel-perfect",
   "outline from image": "trace|form", "trace sprite": "trace|form", "worms": "dug|Bombs",
   "destructible terrain from png": "picture of ground|trace", "animated sprite": "form|Sprites",
+  "debugger": "Looking|inspect", "pause and single step": "Looking|inspect|Keys",
+  "why did it stop": "Looking|faults|inspect", "report a bug": "A bug as a program|report",
 };
 
 let failed = 0;

@@ -7,6 +7,7 @@ local panel = {}
 
 local GROUND, EDGE = { 0.07, 0.08, 0.11, 0.93 }, { 1, 1, 1, 0.18 }
 local INK, MARK, CURVE = { 0.92, 0.94, 0.97, 1 }, { 1, 1, 1, 0.12 }, { 0.35, 0.9, 0.7 }
+local FAINT = { 1, 1, 1, 0.5 }
 local PAD, GAP = 6, 12 -- pixels
 
 local fonts, boxes, scrolled = {}, {}, {}
@@ -102,7 +103,7 @@ function panel.graph(name, x, y, width, title, values)
   end
   if #points < 4 then return tall end
   local range = ("%.4g to %.4g"):format(lowest, highest)
-  drawLine({ "", range, colour = EDGE }, x + PAD, bottom - height, width - 2 * PAD, { 0, 0 })
+  drawLine({ "", range, colour = FAINT }, x + PAD, bottom - height, width - 2 * PAD, { 0, 0 })
   lg.setColor(CURVE)
   lg.line(points)
   return tall
