@@ -119,18 +119,9 @@ describe("calls by the FFI", function()
       world:rayCast(0, 0, i % 40, i % 50, "default")
       world:overlaps(nil, into)
     end
-    -- In some rounds, traces are still compiled. 16 bytes a frame, the least there is, are 31 kB.
-    local least, rounds = math.huge, 0
-    while least >= 16 and rounds < 50 do
-      rounds = rounds + 1
-      collectgarbage()
-      collectgarbage "stop"
-      local before = collectgarbage "count"
-      for i = 1, 2000 do frame(i) end
-      least = math.min(least, collectgarbage "count" - before)
-      collectgarbage "restart"
-    end
-    assert.is_true(least < 16, least .. " kB left behind")
+    -- 16 bytes a frame, the least there is, are 31 kB.
+    local left = disturb.garbage(frame, 2000)
+    assert.is_true(left < 16, left .. " kB left behind")
   end)
 
   -- a world that its own items know, and an item that it no longer tells of

@@ -14,8 +14,8 @@ local FROM = {
 }
 local PAGES = {
   "install", "guide", "guide-levels", "guide-turning", "guide-crates", "top-down", "looking",
-  "symptoms", "coming-from", "which-call", "shapes", "world", "promises", "strangers", "performance",
-  "hosts",
+  "symptoms", "coming-from", "which-call", "shapes", "world", "promises", "strangers",
+  "performance", "hosts",
 }
 for k, name in ipairs(FROM) do FROM[k] = "coming-from/" .. name end
 for _, page in ipairs(FROM) do PAGES[#PAGES + 1] = page end

@@ -2,6 +2,7 @@
 
 local graze = require "graze"
 local check = require "spec.support.check"
+local disturb = require "spec.support.disturb"
 local numbers = require "spec.support.numbers"
 local sight = require "spec.support.sight"
 
@@ -217,20 +218,10 @@ describe("world:visibility", function()
     assert.equal(2 * n, #corners)
     assert.equal(1, into[99])
     local screen = graze.rectangle(-20, -20, 40, 40)
-    local function used()
-      collectgarbage()
-      collectgarbage "stop"
-      local before = collectgarbage "count"
-      for _ = 1, 1000 do
-        world:visibility(0, 0, 20, nil, into)
-        world:visibility(0, 0, screen, "default", into)
-      end
-      local after = collectgarbage "count"
-      collectgarbage "restart"
-      return after - before
-    end
-    used()
-    assert.is_true(used() < 1)
+    assert.equal(0, disturb.garbage(function()
+      world:visibility(0, 0, 20, nil, into)
+      world:visibility(0, 0, screen, "default", into)
+    end, 1000))
   end)
 
   it("takes a circle for what graze.ellipse draws of it", function()

@@ -4,6 +4,7 @@
 
 local graze = require "graze"
 local check = require "spec.support.check"
+local disturb = require "spec.support.disturb"
 local walkers = require "spec.support.walkers"
 
 local near = check.near
@@ -472,23 +473,6 @@ describe("garbage", function()
     end
   end
 
-  -- The least number of bytes that 400 frames leave behind, of several such: a trace that LuaJIT
-  -- compiles meanwhile takes memory of its own. The collector shortens Lua's own stack: so some
-  -- frames come before it is counted.
-  local function bytesOf(frame)
-    local least = math.huge
-    for _ = 1, 12 do
-      collectgarbage()
-      collectgarbage "stop"
-      for _ = 1, 200 do frame() end
-      local before = collectgarbage "count"
-      for _ = 1, 400 do frame() end
-      least = math.min(least, (collectgarbage "count" - before) * 1024)
-      collectgarbage "restart"
-    end
-    return least
-  end
-
   it("is a walker that only its own item, or its world, leads to", function()
     local kept = setmetatable({}, { __mode = "k" })
     local function play()
@@ -508,15 +492,15 @@ describe("garbage", function()
   it("is made by no move", function()
     local frame = scene()
     for _ = 1, 800 do frame() end
-    assert.equal(0, bytesOf(frame))
+    assert.equal(0, disturb.garbage(frame, 400))
   end)
 
   it("is made by no other shape, so that no memory can be missing once it has changed", function()
     local walker = graze.walker(worldOf { FLOOR, { "hero", hero(20, 100) } }, "hero")
     local low, high = graze.rectangle(-4, -10, 8, 10), graze.rectangle(-4, -20, 8, 20)
-    assert.equal(0, bytesOf(function()
+    assert.equal(0, disturb.garbage(function()
       walker:setShape(low)
       walker:setShape(high)
-    end))
+    end, 400))
   end)
 end)
