@@ -318,12 +318,15 @@ static bool is_apart(const gz_island *s, int round) {
   return false;
 }
 
-/* Return how fast something without a mass moves, at most. */
+/* Return how fast something without a mass presses, at most: what glides along does not. */
 static double fastest_driver(const gz_island *s) {
   double most = 0;
-  for (int i = 0; i < s->member_count; i++) {
-    const gz_island_body *m = &s->members[i];
-    if (!m->gives_way) most = gz_max(most, gz_length(m->way) + fabs(m->turn) * m->radius);
+  for (int i = 0; i < s->constraint_count; i++) {
+    const gz_leg_constraint *r = &s->constraints[i];
+    int b = s->pairs[r->pair].b;
+    if (b < 0 || s->members[b].gives_way || !(r->impulse > 0)) continue;
+    gz_vec v = gz_velocity_of_point(s->members[b].way, s->members[b].turn, r->arm_b);
+    most = gz_max(most, gz_dot(r->normal, v));
   }
   return most;
 }
@@ -349,16 +352,20 @@ static bool go_way(gz_island *s) {
 }
 
 static outcome find_way(gz_island *s) {
+  double missed = HUGE_VAL;
   s->has_way = true;
   s->jams = false;
   set_boundary(s);
   bool fast = is_fast(s);
   for (int round = 0; round < GZ_MOST_LEG_ROUNDS && s->step->result == GZ_DONE; round++) {
     set_biases(s, round);
+    s->missed = 0;
     solve_way(s);
     if (!go_way(s)) return GROWS;
     double over = worst_overlap(s);
     s->jams = s->driven && over > 0 && s->missed > GZ_JAM_MISSES * fastest_driver(s);
+    if (s->jams && s->missed > GZ_HARDLY_LESS * missed) return OVERLAPS;
+    missed = s->missed;
     if (over == 0 && !is_apart(s, round) && (round > 1 || !any_swings(s))) return SOLVED;
     bool pushes = fast && (round >= GZ_PUSHING_ROUND || (round > 0 && over < 2 * smallest_hair(s)));
     if (!pushes && round < GZ_MOST_LEG_ROUNDS - 1) continue;
