@@ -243,7 +243,8 @@ static void set_boundary(gz_island *s) {
   for (int i = 0; i < s->member_count; i++) {
     gz_island_body *m = &s->members[i];
     if (m->gives_way) continue;
-    const gz_path *leg = &gz_body_of_member(s, i)->f.leg;
+    const gz_body *y = gz_body_of_member(s, i);
+    const gz_path stands = { .end = s->h }, *leg = y->waits ? &stands : &y->f.leg;
     m->way = gz_mul_add(leg->v, leg->g, s->h / 2);
     m->after = gz_mul_add(leg->v, leg->g, s->h);
     m->turn = m->spin_after = leg->spin;

@@ -307,6 +307,7 @@ static bool replan_drivers(gz_step *step, int k, bool has_new_wall, bool waits) 
 }
 
 bool gz_replan(gz_step *step, int k, int item) {
+  GZ_ASSERT(step->at[k].kinematic);
   return replan_drivers(step, k, add_wall(step, k, item), false);
 }
 
