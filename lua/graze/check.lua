@@ -147,13 +147,16 @@ function check.routes(name, i, value)
   end
 end
 
+-- Is a value one of a group of kinds?
+function check.isKind(value, group) return KINDS[group][kindOf(value)] or false end
+
 -- Check for one of the kinds above.
 function check.kind(name, i, value, group)
   local kind = kindOf(value)
   if value ~= nil and value == package.loaded["graze.core"] then
     refuse(i, name, ("graze.%s has a dot, not a colon"):format(name))
   end
-  if not (kind and KINDS[group][kind]) then
+  if not check.isKind(value, group) then
     refuse(i, name, ("%s, got %s"):format(EXPECTED[group], kind or type(value)))
   end
 end

@@ -133,7 +133,7 @@ function view.draw(world, frame, hits, nameOf, measure)
     end
   end
   for _, call in ipairs(frame.calls) do -- where nothing was found there is nothing to draw
-    local ask = call.ok and asked[call.method]
+    local ask = call.ok and asked[call.about.method]
     if ask then pcall(ask, call.arguments, call.answers) end
   end
   for _, each in ipairs(hits) do drawHit(each.hit, (1 - each.age / FADE) ^ 2) end
