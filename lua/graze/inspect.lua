@@ -29,17 +29,14 @@ local function sample(watch)
   watch.values[state.number] = type(value) == "number" and value or tostring(value)
 end
 
-local function caught(problem)
-  return { text = tostring(problem), trace = debug and debug.traceback("", 2) or "" }
-end
-
 -- Play a frame of the game. An error pauses it at the frame before.
 local function play(dt)
   state.number, state.at, state.dt = state.number + 1, nil, dt
   for _, tab in ipairs(state.tabs) do tab:beginFrame(state.number) end
-  local ok, problem = xpcall(function() state.given.update[1](dt) end, caught)
+  local ok, problem = xpcall(state.given.update[1], debug and debug.traceback or tostring, dt)
   if not ok then
-    state.problem, state.paused, state.isOpen, state.at = problem, true, true, state.number - 1
+    state.problem, state.at = tostring(problem), state.number - 1
+    state.paused, state.isOpen = true, true
   end
   for _, watch in ipairs(state.watches) do sample(watch) end
 end
@@ -81,9 +78,11 @@ function keys.p() state.paused, state.at, state.problem = false, nil, nil end
 
 -- Write the frame that is looked at as a program into the save directory.
 function keys.r()
-  local files, k = love.filesystem, 1
-  while files.getInfo(("graze-report-%d.lua"):format(k)) do k = k + 1 end
-  local name = ("graze-report-%d.lua"):format(k)
+  local files, k, name = love.filesystem, 0
+  repeat
+    k = k + 1
+    name = ("graze-report-%d.lua"):format(k)
+  until not files.getInfo(name)
   local recorder, frame = state.tab.recorder, state.tab.frames[state.at or state.number]
   local ok, text = pcall(recorder.text, recorder, frame)
   local isWritten = ok and files.write(name, text)
@@ -93,7 +92,7 @@ end
 function keys.escape()
   local problem = state.problem
   state.problem = nil
-  if problem then error(problem.text .. "\n" .. problem.trace, 0) end
+  if problem then error(problem, 0) end
 end
 
 -- Callbacks -------------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ if package.loaded.jit then package.loaded.jit.off(true, true) end
 
 local graze = require "graze"
 
-local ipairs, pairs, pcall, tostring, type = ipairs, pairs, pcall, tostring, type
 local compile = loadstring or load -- luacheck: ignore
 local huge = math.huge
 

@@ -9,7 +9,6 @@ local wrap = require "graze.inspect.wrap"
 require "graze.routes" -- so that no class of methods comes later
 
 local metatable = package.loaded.debug and package.loaded.debug.getmetatable or getmetatable
-local pairs, rawget, type = pairs, rawget, type
 
 -- Tables of methods are the metatables of objects.
 local world = graze.world()
@@ -26,19 +25,15 @@ local function set(text)
   return names
 end
 
-local SILENT = set "type typeOf"
--- Calls of worlds that make hits: by moving something, or not; and those that tell of hits.
+-- Calls of worlds that move something, which makes hits; and those that tell of hits.
 local MOVES = set "move moveBy push advance carry step stepItem"
-local SEARCHES = set "check touching rayCastAll shapeCastAll"
 local LOOKS = set "getHit getHitLeg getHitImpulse stats hits"
 
 local function describe(class, method)
   local isWorld = class == "world"
-  return {
-    class = class, method = method, name = class .. (class == "graze" and "." or ":") .. method,
-    moves = isWorld and MOVES[method], looks = isWorld and LOOKS[method],
-    hasHits = isWorld and (MOVES[method] or SEARCHES[method]) or class == "walker",
-  }
+  return { class = class, method = method, moves = isWorld and MOVES[method],
+    looks = isWorld and LOOKS[method],
+    name = class .. (class == "graze" and "." or ":") .. method }
 end
 
 -- Call f(class, table of its methods) for each; every world of bump has a copy.
@@ -56,8 +51,8 @@ end
 local originalOf = {}
 
 local function isListenedTo(class, name, method)
-  return type(method) == "function" and not originalOf[method] and not SILENT[name]
-    and not name:find "^__" and (class ~= "graze" or name == "navigation")
+  return type(method) == "function" and not originalOf[method] and name:find "^%l"
+    and not name:find "^type" and (class ~= "graze" or name == "navigation")
 end
 
 -- Wrap what is not yet.

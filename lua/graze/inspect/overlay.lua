@@ -8,7 +8,7 @@ local lg = rawget(_G, "love").graphics
 
 local overlay = {}
 
-local HITS, FIELDS = 100, 40 -- the most that are listed
+local HITS = 100 -- the most that are listed
 local DIM, RED = { 0.65, 0.7, 0.76, 1 }, { 1, 0.5, 0.45, 1 }
 local HELP = "F1 close   p play   . on   , back   r report   w watch"
 
@@ -19,7 +19,7 @@ local READ = { "Group", "ShapeType", "Position", "Angle", "OneWay", "Velocity", 
 
 -- Lines -----------------------------------------------------------------------------------------
 
--- What a call answers as a text; none if it raises, as what is asked of a plane.
+-- What a call answers as a text; none if it raises, as of what is not there.
 local function told(ok, ...)
   local texts = ok and { ... } or {}
   for i, value in ipairs(texts) do
@@ -40,23 +40,19 @@ end
 
 -- Calls of a frame by name: how many, seconds, share, the slowest; those that took longest first.
 local function callLines(frame)
-  local rows, byName, sum = {}, {}, 0
+  local rows, byName, sum = {}, {}, 1e-9
   for _, call in ipairs(frame.calls) do
-    local row = byName[call.name]
-    if not row then
-      row = { name = call.name, count = 0, seconds = 0, slowest = 0 }
-      byName[call.name], rows[#rows + 1] = row, row
-    end
+    local row = byName[call.name] or { name = call.name, count = 0, seconds = 0, slowest = 0 }
+    byName[call.name] = row
     row.count, row.seconds = row.count + 1, row.seconds + call.seconds
     row.slowest, sum = math.max(row.slowest, call.seconds), sum + call.seconds
   end
-  table.sort(rows, function(a, b)
-    return a.seconds > b.seconds or a.seconds == b.seconds and a.name < b.name
-  end)
+  for _, row in pairs(byName) do rows[#rows + 1] = row end
+  table.sort(rows, function(a, b) return a.seconds > b.seconds end)
   local lines = { { #frame.calls .. " calls", "slowest", "share", "ms", "times", colour = DIM } }
   for i, row in ipairs(rows) do
     lines[i + 1] = { row.name, ("%.3f"):format(row.slowest * 1e3),
-      ("%.0f%%"):format(row.seconds / math.max(sum, 1e-9) * 100),
+      ("%.0f%%"):format(row.seconds / sum * 100),
       ("%.3f"):format(row.seconds * 1e3), row.count }
   end
   return lines
@@ -89,27 +85,18 @@ local function hitLines(tab, item, n)
   return lines
 end
 
-local function fieldLines(item, lines)
-  local keys = {}
-  for key in next, item do
-    if type(key) == "string" then keys[#keys + 1] = key end
-  end
-  table.sort(keys)
-  for i = 1, math.min(#keys, FIELDS) do
-    local text = tostring(rawget(item, keys[i])):gsub("%s+", " ")
-    lines[#lines + 1] = { "." .. keys[i] .. "  " .. text, colour = DIM }
-  end
-end
-
 local function itemLines(tab, world, item)
-  local isThere = world:has(item)
-  local lines = { { nameOf(tab, item), isThere and "" or "not in the world" } }
-  for _, name in ipairs(isThere and READ or {}) do
+  local lines, fields = { { nameOf(tab, item), world:has(item) and "" or "not in the world" } }, {}
+  for _, name in ipairs(READ) do
     local text = told(pcall(world["get" .. name], world, item))
     local title = name:gsub("%u", " %0"):lower():sub(2)
     if text ~= "" then lines[#lines + 1] = { title, text } end
   end
-  if type(item) == "table" then fieldLines(item, lines) end
+  for key, value in next, type(item) == "table" and item or {} do
+    fields[#fields + 1] = (".%s  %s"):format(tostring(key), (tostring(value):gsub("%s+", " ")))
+  end
+  table.sort(fields)
+  for _, text in ipairs(fields) do lines[#lines + 1] = { text, colour = DIM } end
   return lines
 end
 
@@ -128,7 +115,7 @@ end
 
 local function problemLines(problem)
   local lines = {}
-  for text in (problem.text .. problem.trace):gmatch "[^\n]+" do
+  for text in problem:gmatch "[^\n]+" do
     lines[#lines + 1] = { (text:gsub("\t", "  ")), colour = #lines == 0 and RED or DIM }
   end
   lines[#lines + 1] = { "Esc hands it to LÖVE" }
@@ -139,7 +126,7 @@ end
 
 -- Draw the world in its units, as the game's camera shows it, with the hits of the last half second
 -- and the one that is pointed at; and find what is under the mouse.
-local function drawWorld(state, tab, world, frame, n)
+local function drawWorld(state, tab, world, frame, n, isFree)
   local hits = { tab.pointed and { hit = tab.pointed, age = 0 } }
   local step = math.max(state.dt or 1 / 60, 1e-3)
   eachHit(tab, n, n - 0.5 / step, function(hit, at)
@@ -151,9 +138,7 @@ local function drawWorld(state, tab, world, frame, n)
   if tab.options.camera then tab.options.camera() end
   view.draw(world, frame, hits, function(item) return nameOf(tab, item) end)
   tab.under, tab.pointed = nil, nil
-  if not panel.at(state.mouseX, state.mouseY) then
-    tab.under = view.itemAt(world, state.mouseX, state.mouseY)
-  end
+  if isFree then tab.under = view.itemAt(world, state.mouseX, state.mouseY) end
   view.mark(world, tab.under, false)
   view.mark(world, tab.selected, true)
   lg.pop()
@@ -180,11 +165,11 @@ end
 function overlay.draw(state)
   local tab, n = state.tab, state.at or state.number
   local wide, tall = lg.getDimensions()
-  local world, frame, line = tab:worldAfter(n), tab.frames[n] or { calls = {} }, panel.lineHeight()
+  local world, frame = tab:worldAfter(n), tab.frames[n] or { calls = {} }
+  local line, over = panel.begin(state.mouseX, state.mouseY)
   lg.setColor(0, 0, 0, state.at and 0.85 or 0.55)
   lg.rectangle("fill", 0, 0, wide, tall)
-  drawWorld(state, tab, world, frame, n)
-  panel.begin(state.mouseX, state.mouseY)
+  drawWorld(state, tab, world, frame, n, not over)
   local width = math.floor(math.min(wide * 0.48, 32 * line))
   local y = 14 + panel.box("head", 8, 8, width, headLines(state, tab, n))
   if state.problem then

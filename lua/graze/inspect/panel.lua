@@ -7,21 +7,10 @@ local panel = {}
 
 local GROUND, EDGE = { 0.07, 0.08, 0.11, 0.93 }, { 1, 1, 1, 0.18 }
 local INK, MARK, CURVE = { 0.92, 0.94, 0.97, 1 }, { 1, 1, 1, 0.12 }, { 0.35, 0.9, 0.7 }
-local PAD, GAP = 6, 12 -- pixels
+local PAD, COLUMN = 6, 5 -- pixels, and heights of lines
 
 local boxes, scrolled = {}, {}
 local font, height, mouseX, mouseY
-
--- Set the font, and return how high a line is.
-function panel.lineHeight()
-  font = font or lg.newFont(math.max(12, math.floor(lg.getHeight() / 72)))
-  height = font:getHeight() + 2
-  lg.setFont(font)
-  return height
-end
-
--- Begin to draw panels. Until then those of the last frame are known.
-function panel.begin(x, y) boxes, mouseX, mouseY = {}, x, y end
 
 -- The panel at a place, and the line of it there.
 function panel.at(x, y)
@@ -33,22 +22,22 @@ function panel.at(x, y)
   end
 end
 
--- How wide the columns of lines are.
-local function columnsOf(lines)
-  local widths = {}
-  for _, line in ipairs(lines) do
-    for i = 2, #line do widths[i] = math.max(widths[i] or 0, font:getWidth(line[i])) end
-  end
-  return widths
+-- Begin a frame. Return how high a line is, and the panel of the last frame that the mouse is over.
+function panel.begin(x, y)
+  local over = panel.at(x, y)
+  font = font or lg.newFont(math.max(12, math.floor(lg.getHeight() / 72)))
+  boxes, height, mouseX, mouseY = {}, font:getHeight() + 2, x, y
+  lg.setFont(font)
+  return height, over
 end
 
--- The first cell begins at the left, and ends where the others begin: at columns from the right.
-local function drawLine(line, x, y, width, columns)
+-- The first cell begins at the left, the others end at columns from the right.
+local function drawLine(line, x, y, width)
   local right = x + width
   lg.setColor(line.colour or INK)
   for i = #line, 2, -1 do
-    lg.print(line[i], math.floor(right - font:getWidth(line[i])), y)
-    right = right - columns[i] - GAP
+    lg.print(line[i], right - font:getWidth(line[i]), y)
+    right = right - COLUMN * height
   end
   lg.setScissor(x, y, math.max(0, right - x), height)
   lg.print(line[1], x, y)
@@ -60,7 +49,7 @@ end
 function panel.box(name, x, y, width, lines, most)
   local fit = math.max(1, math.min(#lines, math.floor(((most or 1e9) - 2 * PAD) / height)))
   local from = math.max(0, math.min(scrolled[name] or 0, #lines - fit))
-  local tall, columns = fit * height + 2 * PAD, columnsOf(lines)
+  local tall = fit * height + 2 * PAD
   scrolled[name] = from
   boxes[#boxes + 1] = { name = name, x = x, y = y, w = width, h = tall, lines = lines, from = from }
   lg.setColor(GROUND)
@@ -75,7 +64,7 @@ function panel.box(name, x, y, width, lines, most)
       lg.rectangle("fill", x + 2, top, width - 4, height)
       if line.point then line.point() end
     end
-    drawLine(line, x + PAD, top, width - 2 * PAD, columns)
+    drawLine(line, x + PAD, top, width - 2 * PAD)
   end
   return tall
 end

@@ -5,7 +5,6 @@ local graze = require "graze"
 local literal = require "graze.inspect.literal"
 
 local unpack = table.unpack or unpack -- luacheck: ignore
-local ipairs, pairs, pcall, select, type = ipairs, pairs, pcall, select, type
 
 local Play = {}
 Play.__index = Play

@@ -13,7 +13,7 @@ local newReport = require "graze.inspect.report"
 
 local unpack = table.unpack or unpack -- luacheck: ignore
 local error, getmetatable, next, pairs, pcall = error, getmetatable, next, pairs, pcall
-local rawequal, rawget, select, type = rawequal, rawget, select, type
+local rawequal, select, type = rawequal, select, type
 local raw, ownOf, bumps = methods.world, known.own, known.worlds
 local love = rawget(_G, "love")
 local clock = love and love.timer and love.timer.getTime or os.clock
@@ -51,18 +51,16 @@ local function isItem(world, value)
   return value == value and (names[value] ~= nil or raw.has(world, value))
 end
 
-local PARTS = { "move", "normal", "touch", "itemRect", "otherRect" }
-
 -- Copy a shape, a list or a record; of bump's lazy records what they make, too.
 local function keep(world, value, depth)
   local kind = type(value)
   if kind ~= "table" and kind ~= "userdata" or depth == 0 or isItem(world, value)
     or ownOf(value) or bumps[value] then return value end
   if kind == "userdata" then return check.isKind(value, "body") and value:clone() or value end
-  local copy, isLazy = {}, getmetatable(value) and rawget(value, 14) and rawget(value, "ti")
-  for _, name in next, isLazy and PARTS or {} do local _ = value[name] end
+  local copy, parts = {}, known.parts[getmetatable(value)]
+  for name in next, parts or {} do local _ = value[name] end
   for key, one in next, value do
-    if not isLazy or type(key) == "string" then copy[key] = keep(world, one, depth - 1) end
+    if not parts or type(key) == "string" then copy[key] = keep(world, one, depth - 1) end
   end
   return copy
 end
@@ -147,7 +145,7 @@ function listener.begin(about, self, ...)
   busy[world] = call
   if class == "walker" then beginWalker(call, recorders, self) end
   if about.method:find "^add" and type((...)) == "table" then record.nameOf(world, (...)) end
-  call.arguments, call.last = kept(call, ...), (select(select("#", nil, ...), nil, ...))
+  call.arguments = kept(call, ...)
   listener.isMuted = class == "routes" -- what they try out is no hit of the game
   call.began = clock()
   return call
@@ -156,6 +154,7 @@ end
 function listener.given(call, self, ...)
   if not call or call.outer then return self, ... end
   local list, n = { ... }, select("#", ...)
+  call.last = list[n]
   for i = 1, n do
     if type(list[i]) == "function" then
       call.asked[i] = {}
@@ -266,8 +265,7 @@ function Recorder:text(frame)
   local world = self.held[1]
   if not world then error("the world of this recorder is no more", 3) end
   if not frame.packed then error("the world could not be packed before this frame", 3) end
-  local function nameOf(value) return names[value] end
-  return select(2, assert(record.unheard(newReport, frame, world, nameOf)))
+  return select(2, assert(record.unheard(newReport, frame, world, names)))
 end
 
 function Recorder:report(path)

@@ -6,8 +6,6 @@ local graze = require "graze"
 local known = require "graze.known"
 local literal = require "graze.inspect.literal"
 
-local ipairs = ipairs
-
 -- Why a call cannot be played; nil if it can.
 local function obstacle(call, frame, objects, hasHits)
   local name, class = call.name, call.about.class
@@ -31,15 +29,15 @@ local inf, nan, zero = 1 / 0, 0 / 0, 0.0
 
 ]]
 
--- Return the program of a frame; nameOf returns what stands for an item, or nil. Walkers and
--- navigations have numbers in it.
-return function(frame, world, nameOf)
+-- Return the program of a frame; `names` has what stands for items. Walkers and navigations have
+-- numbers in it.
+return function(frame, world, names)
   local objects, count, hasHits = {}, 0, false
   local write = literal.writer(function(value)
     if value == world then return "world" end
     if known.worlds[value] then return "bump" end
     if objects[value] then return ("play.objects[%d]"):format(objects[value]) end
-    return nameOf(value) and literal.string(nameOf(value))
+    return names[value] and literal.string(names[value])
   end)
   local lines = { HEAD:format(graze._VERSION, write(frame.bump or frame.packed)) }
   local function add(text, ...) lines[#lines + 1] = text:format(...) end
@@ -59,8 +57,7 @@ return function(frame, world, nameOf)
       add("play:call(function() return %s end)\n", write { call.name, objects[object],
         arguments = call.arguments, answers = call.ok and call.answers or nil,
         raised = call.raised, asked = next(call.asked) and call.asked, packed = call.packed })
-      hasHits = not call.packed and call.about.method ~= "unpack"
-        and (hasHits or call.about.hasHits)
+      hasHits = #call.hits > 0 or hasHits and not call.packed and call.name ~= "world:unpack"
     end
   end
   add "os.exit(play:finish())\n"
