@@ -132,9 +132,11 @@ function callbacks.draw(...)
 end
 
 function callbacks.mousepressed(x, y)
-  if state.isOpen and panel.click(x, y) then return true end
-  if isHeld() then state.tab.selected = state.tab.under end
-  return isHeld()
+  if not state.isOpen then return false end
+  local box, line = panel.at(x, y)
+  if line and line.click then line.click() end
+  if isHeld() and not box then state.tab.selected = state.tab.under end
+  return box or isHeld()
 end
 
 function callbacks.wheelmoved(_, y)

@@ -11,8 +11,7 @@ local literal = {}
 
 local function number(value)
   if value ~= value then return "nan" end
-  if value == huge then return "inf" end
-  if value == -huge then return "-inf" end
+  if value == huge or value == -huge then return value > 0 and "inf" or "-inf" end
   if value == 0 then return 1 / value < 0 and "-zero" or "0" end -- -0.0 is 0 in a Lua or two
   return ("%.17g"):format(value)
 end
@@ -43,29 +42,35 @@ local function makes(text, shape)
 end
 
 -- What the constructor of a shape at (0, 0) takes.
-local function argumentsText(shape, kind, write)
-  if kind == "outline" then return write(shape:getRings()) end
+local function argumentsOf(shape, kind)
+  if kind == "outline" then return { shape:getRings() } end
   if kind == "chain" then
     local corners = shape:getRings()[1]
-    return write(corners) .. ", " .. tostring(shape:getPartCount() == #corners / 2)
+    return { corners, shape:getPartCount() == #corners / 2 }
   end
-  local numbers = kind == "plane" and { shape:getNormal() } or shape:getVertices {}
-  if kind == "polygon" then return write(numbers) end
-  if kind == "plane" then numbers[3] = shape:getOffset() end
-  if kind ~= "segment" and kind ~= "plane" then numbers[#numbers + 1] = shape:getRadius() end
-  return write(numbers):sub(3, -3)
+  local corners = shape:getVertices {}
+  if kind == "polygon" then return { corners } end
+  if kind ~= "segment" then corners[#corners + 1] = shape:getRadius() end
+  return corners
 end
 
-local function constructorText(shape, kind, write)
-  if kind == "plane" then return ("graze.plane(%s)"):format(argumentsText(shape, kind, write)) end
-  local home, place = shape:clone():setTransform(0, 0, 0), write { shape:getTransform() }
-  local text = ("graze.%s(%s)"):format(kind, argumentsText(home, kind, write))
-  return place == "{ 0, 0, 0 }" and text or ("%s:setTransform(%s)"):format(text, place:sub(3, -3))
+local function constructorText(shape, write)
+  local function called(name, list) return ("%s(%s)"):format(name, write(list):sub(3, -3)) end
+  local kind = shape:type()
+  if kind == "plane" then
+    local nx, ny = shape:getNormal()
+    return called("graze.plane", { nx, ny, shape:getOffset() })
+  end
+  local x, y, angle = shape:getTransform()
+  local home = shape:clone():setTransform(0, 0, 0)
+  local text = called("graze." .. kind, argumentsOf(home, kind))
+  local isHome = x == 0 and y == 0 and angle == 0
+  return isHome and text or called(text .. ":setTransform", { x, y, angle })
 end
 
 -- A constructor, or the bytes of a world if none makes just this shape.
 local function shapeText(shape, write)
-  local ok, text = pcall(constructorText, shape, shape:type(), write)
+  local ok, text = pcall(constructorText, shape, write)
   return ok and makes(text, shape) and text or "shape " .. literal.string(bytesOf(shape))
 end
 

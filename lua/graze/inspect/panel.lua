@@ -93,13 +93,7 @@ function panel.graph(name, x, y, width, title, values)
   if #points > 2 then lg.line(points) end
 end
 
--- Click on what is at a place, or scroll it. Return whether that is a panel.
-function panel.click(x, y)
-  local box, line = panel.at(x, y)
-  if line and line.click then line.click() end
-  return box ~= nil
-end
-
+-- Scroll what is at a place. Return whether that is a panel.
 function panel.scroll(x, y, by)
   local box = panel.at(x, y)
   if box then scrolled[box.name] = scrolled[box.name] - 3 * by end

@@ -74,7 +74,8 @@ function Play:call(f)
   local object = isMaker and self.world or self[class] or self.objects[call[2]]
   local method = isMaker and graze[name] or object and object[name]
   for i, asked in pairs(call.asked or {}) do
-    if i == "push" then object:setPush(self:filter(asked)) else list[i] = self:filter(asked) end
+    if i ~= "push" then list[i] = self:filter(asked)
+    elseif object then object:setPush(self:filter(asked)) end
   end
   local how = self:judged(call, class, pcall(method, object, unpack(list, 1, list.n)))
   if not how then return end

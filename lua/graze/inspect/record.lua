@@ -39,6 +39,12 @@ function record.nameOf(world, item)
   return names[item]
 end
 
+-- Return a world as bytes; nil if it cannot be packed now, as in one of its filters.
+local function pack(world)
+  local ok, bytes = pcall(raw.pack, world, function(item) return record.nameOf(world, item) end)
+  return ok and bytes or nil
+end
+
 -- Return the item that has a name, while it lives; else the name.
 function record.itemOf(name)
   if items[name] == nil then return name end
@@ -47,15 +53,11 @@ end
 
 -- Values ----------------------------------------------------------------------------------------
 
-local function isItem(world, value)
-  return value == value and (names[value] ~= nil or raw.has(world, value))
-end
-
 -- Copy a shape, a list or a record; of bump's lazy records what they make, too.
 local function keep(world, value, depth)
   local kind = type(value)
-  if kind ~= "table" and kind ~= "userdata" or depth == 0 or isItem(world, value)
-    or ownOf(value) or bumps[value] then return value end
+  if kind ~= "table" and kind ~= "userdata" or depth == 0 or names[value]
+    or raw.has(world, value) or ownOf(value) or bumps[value] then return value end
   if kind == "userdata" then return check.isKind(value, "body") and value:clone() or value end
   local copy, parts = {}, known.parts[getmetatable(value)]
   for name in next, parts or {} do local _ = value[name] end
@@ -178,7 +180,7 @@ end
 local function gatherAll(call, world, ...)
   if call.about.moves then gather(call, world) end
   if call.about.class == "bump" then pcall(gatherCollisions, call, ...) end -- may be a game's own
-  if call.name == "world:restore" then call.packed = record.pack(world) end
+  if call.name == "world:restore" then call.packed = pack(world) end
   if call.about.class ~= "graze" then return end
   call.object = ...
   madeOf[call.object] = world
@@ -199,12 +201,6 @@ function listener.ended(call, ok, ...)
 end
 
 -- Recorders -------------------------------------------------------------------------------------
-
--- Return a world as bytes; nil if it cannot be packed now, as in one of its filters.
-function record.pack(world)
-  local ok, bytes = pcall(raw.pack, world, function(item) return record.nameOf(world, item) end)
-  return ok and bytes or nil
-end
 
 -- Run a function whose calls nobody listens to: answers what pcall does.
 function record.unheard(f, ...)
@@ -233,7 +229,7 @@ end
 
 local function begin(recorder, world)
   recorder.ended, recorder.walkers = recorder.current, {}
-  recorder.current = { calls = {}, packed = record.pack(world), bump = bumpOf(world) }
+  recorder.current = { calls = {}, packed = pack(world), bump = bumpOf(world) }
 end
 
 local Recorder = {}
