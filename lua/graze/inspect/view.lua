@@ -64,7 +64,7 @@ function asked.rayCast(a, answers)
   pen.normal(x, y, answers[3], answers[4])
 end
 function asked.shapeCast(a, answers)
-  local t, x, y = answers[1] ~= nil and answers[2] or 1, a[1]:getPosition()
+  local t, x, y = answers[1] ~= nil and answers[2] or 1, a[1]:getCentroid()
   draw.shape(a[1], SHAPE)
   line(ASKED, x, y, x + a[2] * t, y + a[3] * t)
   draw.shape(a[1]:clone():move(a[2] * t, a[3] * t), SHAPE)
