@@ -73,12 +73,35 @@ local function nearest(name, names)
   return raised:match "did you mean '(.-)'"
 end
 
+-- Return the names of options, of which one table may have those of another one as well.
+function check.namesOf(known)
+  local names = {}
+  while known do
+    for name in pairs(known) do names[#names + 1] = name end
+    local meta = getmetatable(known)
+    known = meta and meta.__index
+  end
+  table.sort(names)
+  return names
+end
+
 -- Return what is wrong with the name of an option that is not in a list, in the words of the core.
 function check.unknownOption(name, names)
   name = tostring(name)
   local near, known = nearest(name, names), table.concat(names, ", ")
   if not near then return ("unknown option '%s', known are %s"):format(name, known) end
   return ("unknown option '%s', did you mean '%s'? Known are %s"):format(name, near, known)
+end
+
+-- Return what is wrong with a table of options, of which each has a type; nil if nothing is.
+function check.wrongOptions(options, types)
+  if type(options) ~= "table" then return "table expected, got " .. type(options) end
+  for name, value in pairs(options) do
+    if not types[name] then return check.unknownOption(name, check.namesOf(types)) end
+    if type(value) ~= types[name] then
+      return ("option '%s': %s expected, got %s"):format(name, types[name], type(value))
+    end
+  end
 end
 
 -- What is seen ----------------------------------------------------------------------------------
@@ -147,13 +170,16 @@ function check.routes(name, i, value)
   end
 end
 
+-- Is a value one of a group of kinds?
+function check.isKind(value, group) return KINDS[group][kindOf(value)] or false end
+
 -- Check for one of the kinds above.
 function check.kind(name, i, value, group)
   local kind = kindOf(value)
   if value ~= nil and value == package.loaded["graze.core"] then
     refuse(i, name, ("graze.%s has a dot, not a colon"):format(name))
   end
-  if not (kind and KINDS[group][kind]) then
+  if not check.isKind(value, group) then
     refuse(i, name, ("%s, got %s"):format(EXPECTED[group], kind or type(value)))
   end
 end

@@ -6,6 +6,7 @@
 local check = require "graze.check"
 local expression = require "graze.inspect.expression"
 local known = require "graze.known"
+local literal = require "graze.inspect.literal"
 local newTab = require "graze.inspect.past"
 local record = require "graze.inspect.record"
 
@@ -14,7 +15,7 @@ local debug = package.loaded.debug -- games have a global `debug` of their own
 local inspect = {}
 
 -- One inspector at a time. `number` is the frame of the game, `at` the one that is looked at, nil
--- for the last; `given` has the callbacks as the game has them, and as wrapped.
+-- for the last; `given` has for each callback a function of the game, ours, and what it was.
 local state = { tabs = {}, watches = {}, given = {}, number = 0 }
 local overlay, panel -- once there is something to draw
 
@@ -22,34 +23,27 @@ local function isHeld() return state.isOpen and state.paused end
 
 -- Frames ----------------------------------------------------------------------------------------
 
--- Evaluate a watched expression: its values by frame as texts, and the last ones as numbers.
+-- Evaluate a watched expression: numbers are kept as they are, others as a text.
 local function sample(watch)
-  local ok, value = record.unheard(watch.f)
-  watch.last = ok and tostring(value) or "? " .. tostring(value):gsub("^[^\n]-:%d+: ", "")
-  watch.texts[state.number] = watch.last
-  if ok and type(value) == "number" and value - value == 0 then
-    table.insert(watch.values, value)
-    if #watch.values > 300 then table.remove(watch.values, 1) end
-  end
-end
-
-local function caught(problem)
-  return { text = tostring(problem), trace = debug and debug.traceback("", 2) or "" }
+  local ok, value = record.unheard(watch.f, state.tab.world[1], state.tab.selected)
+  if not ok then value = "? " .. literal.words(value) end
+  watch.values[state.number] = type(value) == "number" and value or tostring(value)
 end
 
 -- Play a frame of the game. An error pauses it at the frame before.
-local function play(update, dt)
+local function play(dt)
   state.number, state.at, state.dt = state.number + 1, nil, dt
-  for _, tab in ipairs(state.tabs) do tab:endFrame(state.number, dt) end
-  local ok, problem = xpcall(function() return update and update(dt) end, caught)
+  for _, tab in ipairs(state.tabs) do tab:beginFrame(state.number) end
+  local ok, problem = xpcall(state.given.update[1], debug and debug.traceback or tostring, dt)
   if not ok then
-    state.problem, state.paused, state.isOpen, state.at = problem, true, true, state.number - 1
+    state.problem, state.at = tostring(problem), state.number - 1
+    state.paused, state.isOpen = true, true
   end
   for _, watch in ipairs(state.watches) do sample(watch) end
 end
 
 local function go(by)
-  local n = math.max((state.at or state.number) + by, state.tab:first(state.number))
+  local n = math.max((state.at or state.number) + by, state.tab.oldest or state.number)
   state.at = n < state.number and n or nil
 end
 
@@ -58,13 +52,10 @@ end
 local function watch(text)
   local callbacks = {}
   for _, given in pairs(state.given) do callbacks[#callbacks + 1] = given[1] end
-  local f, problem = expression(text, callbacks, function(name)
-    if name == "world" then return state.tab.world[1] end
-    if name == "item" then return state.tab.selected end
-  end)
+  local f, problem = expression(text, callbacks)
   state.message = problem
   if not f then return end
-  table.insert(state.watches, { text = text, f = f, values = {}, texts = {} })
+  table.insert(state.watches, { text = text, f = f, values = {} })
   sample(state.watches[#state.watches])
 end
 
@@ -82,19 +73,20 @@ local keys = {}
 keys["."] = function()
   if state.at then return go(1) end
   state.problem = nil
-  play(state.given.update[1], state.dt or 1 / 60)
+  play(state.dt or 1 / 60)
 end
 keys[","] = function() go(-1) end
 function keys.p() state.paused, state.at, state.problem = false, nil, nil end
-function keys.w() state.typing, state.isFresh = "", true end
 
 -- Write the frame that is looked at as a program into the save directory.
 function keys.r()
-  local files, k = love.filesystem, 1
-  while files.getInfo(("graze-report-%d.lua"):format(k)) do k = k + 1 end
-  local name = ("graze-report-%d.lua"):format(k)
-  local frame = state.tab:frame(state.at or state.number, state.number)
-  local ok, text = pcall(state.tab.recorder.text, state.tab.recorder, frame)
+  local files, k, name = love.filesystem, 0
+  repeat
+    k = k + 1
+    name = ("graze-report-%d.lua"):format(k)
+  until not files.getInfo(name)
+  local recorder, frame = state.tab.recorder, state.tab.frames[state.at or state.number]
+  local ok, text = pcall(recorder.text, recorder, frame)
   local isWritten = ok and files.write(name, text)
   state.message = isWritten and name .. ": in the save directory" or "no report: " .. tostring(text)
 end
@@ -102,30 +94,31 @@ end
 function keys.escape()
   local problem = state.problem
   state.problem = nil
-  if problem then error(problem.text .. "\n" .. problem.trace, 0) end
+  if problem then error(problem, 0) end
 end
 
 -- Callbacks -------------------------------------------------------------------------------------
 
--- Each gets the game's own first.
-local callbacks = {}
+-- Each returns true if what has happened is not for the game.
+local callbacks = { mousereleased = isHeld }
 
-function callbacks.update(update, dt)
-  if not state.paused then play(update, dt) end
+function callbacks.update(dt)
+  if not state.paused then play(dt) end
+  return true
 end
 
 -- What a game asks to draw a frame again, while it is paused, is no part of that.
-local function drawGame(draw, ...)
+local function drawGame(...)
+  local draw = state.given.draw[1]
   if not isHeld() then return draw(...) end
   local ok, problem = record.unheard(draw, ...)
   if not ok then error(problem, 0) end
 end
 
 -- Whatever goes wrong in the inspector, the game goes on.
-function callbacks.draw(draw, ...)
-  drawGame(draw, ...)
-  state.isFresh = false
-  if not state.isOpen then return end
+function callbacks.draw(...)
+  drawGame(...)
+  if not state.isOpen then return true end
   local lg = love.graphics
   local depth = lg.getStackDepth()
   lg.push "all"
@@ -137,56 +130,59 @@ function callbacks.draw(draw, ...)
   local ok, problem = record.unheard(overlay.draw, state)
   while lg.getStackDepth() > depth do lg.pop() end
   if not ok then lg.print("graze.inspect: " .. tostring(problem), 8, 8) end
+  return true
 end
 
-function callbacks.mousepressed(mousepressed, x, y, ...)
-  if state.isOpen and panel.click(x, y) then return end
-  if not isHeld() then return mousepressed(x, y, ...) end
-  local _, item = record.unheard(overlay.pick, state.tab, x, y)
-  state.tab.selected = item
-  state.tab.isRight = x > love.graphics.getWidth() / 2 -- what is looked at: panels are not over it
+-- What is clicked is what is there when the mouse, or a finger, is seen there.
+function callbacks.mousepressed(x, y)
+  if not state.isOpen then return false end
+  local box, line = panel.at(x, y)
+  if line and line.click then line.click() end
+  state.isClicked = isHeld() and not box
+  return box or isHeld()
 end
 
-function callbacks.mousereleased(mousereleased, ...)
-  if not isHeld() then return mousereleased(...) end
+function callbacks.wheelmoved(_, y)
+  if state.isOpen and panel.scroll(state.mouseX or 0, state.mouseY or 0, y) then return true end
+  if isHeld() and y ~= 0 then go(y > 0 and 1 or -1) end
+  return isHeld()
 end
 
-function callbacks.wheelmoved(wheelmoved, x, y)
-  if state.isOpen and panel.scroll(state.mouseX or 0, state.mouseY or 0, y) then return end
-  if not isHeld() then return wheelmoved(x, y) end
-  if y ~= 0 then go(y > 0 and 1 or -1) end
-end
-
--- The letter of the key that asks for an expression is no part of that.
-function callbacks.textinput(textinput, text)
-  if not isHeld() then return textinput(text) end
-  local isKey = state.isFresh and text == "w"
-  if state.typing and not isKey then state.typing = state.typing .. text end
-  state.isFresh = false
+-- A letter asks for an expression, the others are of that.
+function callbacks.textinput(text)
+  if isHeld() and state.typing then state.typing = state.typing .. text
+  elseif isHeld() and text == "w" then state.typing = "" end
+  return isHeld()
 end
 
 local function nothing() end
 
 local function wrap(name)
   if state.given[name] then return end
-  local original, callback = love[name], callbacks[name]
-  local function ours(...) return callback(original or nothing, ...) end
-  state.given[name], love[name] = { original, ours }, ours
+  local original, callback = love[name] or nothing, callbacks[name]
+  local function ours(...)
+    if not callback(...) then return original(...) end
+  end
+  state.given[name], love[name] = { original, ours, love[name] }, ours
 end
 
 local function listen()
   overlay, panel = require "graze.inspect.overlay", require "graze.inspect.panel"
   for name in pairs(callbacks) do wrap(name) end
-  for _, tab in ipairs(state.tabs) do tab:listen() end
+  for _, tab in ipairs(state.tabs) do tab:listen(state.number) end
 end
 
-function callbacks.keypressed(keypressed, key, ...)
-  if state.typing then return edit(key) end
-  if key ~= state.key and not isHeld() then return keypressed(key, ...) end
-  if key ~= state.key then return keys[key] and keys[key]() end
+local function open()
   listen()
   state.isOpen = not state.isOpen
   state.paused, state.at, state.problem = state.isOpen, nil, nil
+end
+
+function callbacks.keypressed(key)
+  local press = state.typing and edit or key == state.key and open or isHeld() and keys[key]
+  local isOurs = press or isHeld()
+  if press then press(key) end
+  return isOurs
 end
 
 -- Starting --------------------------------------------------------------------------------------
@@ -194,23 +190,13 @@ end
 local OPTIONS = { key = "string", from = "string", camera = "function", frames = "number",
   megabytes = "number", names = "function" }
 
-local function wrongOptions(options)
-  if type(options) ~= "table" then return "table expected, got " .. type(options) end
-  for name, value in pairs(options) do
-    if not OPTIONS[name] then return ("no option '%s'"):format(tostring(name)) end
-    if type(value) ~= OPTIONS[name] then
-      return ("%s: %s expected, got %s"):format(name, OPTIONS[name], type(value))
-    end
-  end
-end
-
 -- Return a world, or the one behind one of graze.bump's.
 local function behind(world) return known.worlds[world] and known.worlds[world].graze or world end
 
 function inspect.start(world, options)
   world = behind(world)
   check.kind("start", 1, world, "world")
-  check.demand(2, "start", options ~= nil and wrongOptions(options))
+  check.demand(2, "start", options ~= nil and check.wrongOptions(options, OPTIONS))
   if not rawget(_G, "love") then error("graze.inspect.start looks into games of LÖVE", 2) end
   options = options or {}
   for i = #state.tabs, 1, -1 do
@@ -226,7 +212,7 @@ end
 
 function inspect.stop()
   for name, given in pairs(state.given) do
-    if love[name] == given[2] then love[name] = given[1] end
+    if love[name] == given[2] then love[name] = given[3] end
   end
   for _, tab in ipairs(state.tabs) do tab:stop() end
   state = { tabs = {}, watches = {}, given = {}, number = 0 }

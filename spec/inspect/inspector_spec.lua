@@ -270,6 +270,7 @@ describe("the inspector", function()
     love.mouseX, love.mouseY = 200, 240
     love.look()
     love.call("mousepressed", 200, 240, 1)
+    love.look()
     world:remove(hero)
     love.update = nil
     assert.truthy(love.look():find("not in the world", 1, true))
@@ -296,9 +297,10 @@ describe("the inspector", function()
     assert.has_error(function() inspect.start(5) end,
       "bad argument #1 to 'start' (world expected, got number)")
     assert.has_error(function() inspect.start(world, { frame = 5 }) end,
-      "bad argument #2 to 'start' (no option 'frame')")
+      "bad argument #2 to 'start' (unknown option 'frame', did you mean 'frames'? Known are "
+        .. "camera, frames, from, key, megabytes, names)")
     assert.has_error(function() inspect.start(world, { frames = "5" }) end,
-      "bad argument #2 to 'start' (frames: number expected, got string)")
+      "bad argument #2 to 'start' (option 'frames': number expected, got string)")
     rawset(_G, "love", nil)
     assert.has_error(function() inspect.start(world) end,
       "graze.inspect.start looks into games of LÖVE")

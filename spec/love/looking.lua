@@ -101,7 +101,8 @@ end
 
 local function clickHero()
   local hx, hy = world:getPosition(hero)
-  love.event.push("mousepressed", hx * UNIT, (hy - 18) * UNIT, 1, false, 1)
+  mouseX, mouseY = hx * UNIT, (hy - 18) * UNIT
+  love.event.push("mousepressed", mouseX, mouseY, 1, false, 1)
 end
 
 -- What is done at a frame. In the last room the watch begins while the hero is on the upper ground.

@@ -18,6 +18,7 @@ function inspected.new()
     graphics[name] = ignored
   end
   function graphics.newFont() return font end
+  function graphics.getFont() return font end
   function graphics.getWidth() return 800 end
   function graphics.getHeight() return 600 end
   function graphics.getStackDepth() return graphics.depth() end

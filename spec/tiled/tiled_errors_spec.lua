@@ -46,7 +46,8 @@ describe("a wrong argument", function()
   })
 
   it("is refused as an option", refused { calls = "tiled.add(world, map, { %s })",
-    { "al = 1", 3, "no option 'al'" },
+    { "al = 1", 3, "unknown option 'al', did you mean 'all'? Known are all, decompress, grids, "
+      .. "group, item, layers, property, segments, solid, template, tileset, x, y" },
     { "all = 1", 3, "option 'all': boolean expected, got number" },
     { "grids = 1", 3, "option 'grids': boolean expected, got number" },
     { "property = 1", 3, "option 'property': string expected, got number" },

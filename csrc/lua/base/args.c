@@ -16,12 +16,26 @@
 #include <string.h>
 
 /*
+** Return the level of the function that the user's code calls: this one, or a wrapper of
+** graze.inspect, which calls this one in a pcall of the function that the registry names.
+*/
+static int called_level(lua_State *L) {
+  lua_Debug ar;
+  if (!lua_getstack(L, 1, &ar)) return 0;
+  lua_getfield(L, LUA_REGISTRYINDEX, "graze.inspect");
+  lua_getinfo(L, "f", &ar);
+  bool is_wrapped = lua_rawequal(L, -1, -2);
+  lua_pop(L, 2);
+  return is_wrapped ? 3 : 0;
+}
+
+/*
 ** Push the position of the user's code: the nearest level above that has a line number. luaL_where
 ** looks at one level only, which can be a pcall or a tail call, without a line.
 */
 static void push_where(lua_State *L) {
   lua_Debug ar;
-  for (int level = 1; lua_getstack(L, level, &ar); level++) {
+  for (int level = called_level(L) + 1; lua_getstack(L, level, &ar); level++) {
     lua_getinfo(L, "Sl", &ar);
     if (ar.currentline > 0) {
       lua_pushfstring(L, "%s:%d: ", ar.short_src, ar.currentline);
@@ -57,16 +71,25 @@ static bool is_module(lua_State *L, int idx) {
   return is;
 }
 
+/* Is the function called as a "method", with a colon, or as a "field" of its object, with a dot? A
+   wrapper that is called last in a function does not know: by a colon, most likely. */
+static bool is_called_as(lua_State *L, const char *how) {
+  lua_Debug ar;
+  if (!lua_getstack(L, called_level(L), &ar)) return false;
+#if LUA_VERSION_NUM >= 502
+  if (lua_getinfo(L, "t", &ar) && ar.istailcall) return strcmp(how, "method") == 0;
+#endif
+  return lua_getinfo(L, "n", &ar) && strcmp(ar.namewhat, how) == 0;
+}
+
 /* luaL_argerror with the function's own name, which is known even if the caller has renamed the
    function or calls it through pcall. */
 int lgz_argerror(lua_State *L, int arg, const char *format, ...) {
   va_list arguments;
-  lua_Debug ar;
   va_start(arguments, format);
   const char *reason = lua_pushvfstring(L, format, arguments);
   va_end(arguments);
-  bool method =
-      lua_getstack(L, 0, &ar) && lua_getinfo(L, "n", &ar) && strcmp(ar.namewhat, "method") == 0;
+  bool method = is_called_as(L, "method");
   if (method && is_module(L, 1)) {
     const char *name = function_name(L);
     return lgz_error(L, "calling 'graze:%s' with a colon: graze.%s has a dot", name, name);
@@ -78,18 +101,12 @@ int lgz_argerror(lua_State *L, int arg, const char *format, ...) {
                    reason);
 }
 
-/* Is the function called as a field of its object, with a dot in place of a colon? */
-static bool is_called_with_dot(lua_State *L) {
-  lua_Debug ar;
-  return lua_getstack(L, 0, &ar) && lua_getinfo(L, "n", &ar) && strcmp(ar.namewhat, "field") == 0;
-}
-
 int lgz_typeerror(lua_State *L, int arg, const char *expected) {
-  if (arg == 2 && lua_isnoneornil(L, 2) && lua_isuserdata(L, 1) && is_called_with_dot(L)) {
+  if (arg == 2 && lua_isnoneornil(L, 2) && lua_isuserdata(L, 1) && is_called_as(L, "field")) {
     return lgz_argerror(L, arg, "%s expected, got %s: call it with a colon, a:%s(b)", expected,
                         lgz_typename(L, arg), function_name(L));
   }
-  if (arg == 1 && strcmp(expected, "world") == 0 && is_called_with_dot(L)) {
+  if (arg == 1 && strcmp(expected, "world") == 0 && is_called_as(L, "field")) {
     return lgz_argerror(L, arg, "world expected, got %s: call it with a colon, world:%s(...)",
                         lgz_typename(L, arg), function_name(L));
   }

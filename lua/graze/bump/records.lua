@@ -2,6 +2,7 @@
 
 require("graze.bump.complain").register()
 
+local known = require "graze.known"
 local collide = require("graze.bump.rect").collide
 local rawget, rawset, setmetatable = rawget, rawset, setmetatable
 
@@ -45,6 +46,8 @@ local Lazy = {
     return part
   end,
 }
+
+known.parts[Lazy] = parts
 
 function records.lazy(item, other, type, x, y, w, h, rect, goalX, goalY, margin)
   local x2, y2, w2, h2 = rect.x, rect.y, rect.w, rect.h

@@ -1,7 +1,6 @@
--- Expressions that are watched: what their names mean.
---
--- A name is a local variable of the file that defines the callbacks of the game, as far as one of
--- those reaches it by what it calls; or a global; else what the inspector gives, as `world`.
+-- Expressions that are watched. Their names are `world` and `item`, the one that is looked at; or
+-- local variables of the file that defines a callback of the game, as far as that reaches them by
+-- what it calls; or globals.
 
 local debug, compile = package.loaded.debug, loadstring or load -- luacheck: ignore
 
@@ -11,33 +10,31 @@ local function sourceOf(f) return debug.getinfo(f, "S").source end
 local function upvalue(f, name, source, seen)
   if seen[f] or sourceOf(f) ~= source then return false end
   seen[f] = true
-  local reached = {}
-  for i = 1, math.huge do
-    local own, value = debug.getupvalue(f, i)
-    if not own then break end
+  local reached, i, own, value = {}, 1, debug.getupvalue(f, 1)
+  while own do
     if own == name then return true, value end
     if type(value) == "function" then reached[#reached + 1] = value end
+    i = i + 1
+    own, value = debug.getupvalue(f, i)
   end
   for _, other in ipairs(reached) do
-    local isThere, value = upvalue(other, name, source, seen)
-    if isThere then return true, value end
+    local isThere, found = upvalue(other, name, source, seen)
+    if isThere then return true, found end
   end
   return false
 end
 
--- Return a function that gives the value of an expression, or nil and what is wrong with it.
--- `callbacks` are those of the game; own(name) says what a name means that the game does not have.
-return function(text, callbacks, own)
+-- Return a function of a world and an item, or nil and what is wrong with the expression.
+-- `callbacks` is a list of the game's.
+return function(text, callbacks)
   local scope = setmetatable({}, { __index = function(_, name)
     for _, f in ipairs(debug and callbacks or {}) do
       local isThere, value = upvalue(f, name, sourceOf(f), {})
       if isThere then return value end
     end
-    local value = rawget(_G, name)
-    if value == nil then value = own(name) end
-    return value
+    return rawget(_G, name)
   end })
-  local f, problem = compile("return " .. text, "=watch", "t", scope)
+  local f, problem = compile("local world, item = ... return " .. text, "=watch", "t", scope)
   if f and setfenv then setfenv(f, scope) end -- luacheck: ignore
   return f, problem
 end

@@ -8,7 +8,7 @@ local lg = rawget(_G, "love").graphics
 
 local overlay = {}
 
-local HITS, FIELDS = 100, 40 -- the most that are listed
+local HITS = 100 -- the most that are listed
 local DIM, RED = { 0.65, 0.7, 0.76, 1 }, { 1, 0.5, 0.45, 1 }
 local HELP = "F1 close   p play   . on   , back   r report   w watch"
 
@@ -19,7 +19,7 @@ local READ = { "Group", "ShapeType", "Position", "Angle", "OneWay", "Velocity", 
 
 -- Lines -----------------------------------------------------------------------------------------
 
--- What a call answers as a text; none if it raises, as what is asked of a plane.
+-- What a call answers as a text; none if it raises, as of what is not there.
 local function told(ok, ...)
   local texts = ok and { ... } or {}
   for i, value in ipairs(texts) do
@@ -28,10 +28,11 @@ local function told(ok, ...)
   return table.concat(texts, ", ")
 end
 
+local function fieldName(item) return type(item) == "table" and rawget(item, "name") end
+
 -- What an item is called: by the game, by its field `name`, or as reports call it.
 local function nameOf(tab, item)
-  local names, ok, name = tab.options.names, true, type(item) == "table" and rawget(item, "name")
-  if names then ok, name = pcall(names, item) end
+  local ok, name = pcall(tab.options.names or fieldName, item)
   if ok and type(name) == "string" and name ~= "" then return name end
   if type(item) ~= "table" and type(item) ~= "userdata" then return tostring(item) end
   return tab.world[1] and record.nameOf(tab.world[1], item) or type(item)
@@ -39,47 +40,41 @@ end
 
 -- Calls of a frame by name: how many, seconds, share, the slowest; those that took longest first.
 local function callLines(frame)
-  local rows, byName, sum = {}, {}, 0
+  local rows, byName, sum = {}, {}, 1e-9
   for _, call in ipairs(frame.calls) do
-    local row = byName[call.name]
-    if not row then
-      row = { name = call.name, count = 0, seconds = 0, slowest = 0 }
-      byName[call.name], rows[#rows + 1] = row, row
-    end
+    local row = byName[call.name] or { name = call.name, count = 0, seconds = 0, slowest = 0 }
+    byName[call.name] = row
     row.count, row.seconds = row.count + 1, row.seconds + call.seconds
     row.slowest, sum = math.max(row.slowest, call.seconds), sum + call.seconds
   end
-  table.sort(rows, function(a, b)
-    return a.seconds > b.seconds or a.seconds == b.seconds and a.name < b.name
-  end)
+  for _, row in pairs(byName) do rows[#rows + 1] = row end
+  table.sort(rows, function(a, b) return a.seconds > b.seconds end)
   local lines = { { #frame.calls .. " calls", "slowest", "share", "ms", "times", colour = DIM } }
   for i, row in ipairs(rows) do
     lines[i + 1] = { row.name, ("%.3f"):format(row.slowest * 1e3),
-      ("%.0f%%"):format(row.seconds / math.max(sum, 1e-9) * 100),
+      ("%.0f%%"):format(row.seconds / sum * 100),
       ("%.3f"):format(row.seconds * 1e3), row.count }
   end
   return lines
 end
 
--- Call f(hit, frame number) for the hits of a frame and those before, the newest first, until it
--- returns true.
-local function eachHit(tab, n, now, f)
-  local frame = tab:frame(n, now)
-  while frame do
-    for k = #frame.calls, 1, -1 do
-      local hits = frame.calls[k].hits
-      for i = #hits, 1, -1 do
-        if f(hits[i], n) then return end
+-- Call f(hit, frame number) for the hits of frame n and those before, but for `oldest`, the newest
+-- first, until it returns true.
+local function eachHit(tab, n, oldest, f)
+  while tab.frames[n] and n > oldest do
+    local calls = tab.frames[n].calls
+    for k = #calls, 1, -1 do
+      for i = #calls[k].hits, 1, -1 do
+        if f(calls[k].hits[i], n) then return end
       end
     end
     n = n - 1
-    frame = tab:frame(n, now)
   end
 end
 
-local function hitLines(tab, item, n, now)
+local function hitLines(tab, item, n)
   local lines = { { "frame, hits, newest first", "t", "normal", colour = DIM } }
-  eachHit(tab, n, now, function(hit, frame)
+  eachHit(tab, n, -1, function(hit, frame)
     if hit.item ~= item and hit.other ~= item then return false end
     local other = nameOf(tab, hit.item == item and hit.other or hit.item)
     lines[#lines + 1] = { ("%d %s: %s, %s"):format(frame, hit.call, other, tostring(hit.response)),
@@ -90,32 +85,23 @@ local function hitLines(tab, item, n, now)
   return lines
 end
 
-local function fieldLines(item, lines)
-  local keys = {}
-  for key in next, item do
-    if type(key) == "string" then keys[#keys + 1] = key end
-  end
-  table.sort(keys)
-  for i = 1, math.min(#keys, FIELDS) do
-    local text = tostring(rawget(item, keys[i])):gsub("%s+", " ")
-    lines[#lines + 1] = { "." .. keys[i] .. "  " .. text, colour = DIM }
-  end
-end
-
 local function itemLines(tab, world, item)
-  local isThere = world:has(item)
-  local lines = { { nameOf(tab, item), isThere and "" or "not in the world" } }
-  for _, name in ipairs(isThere and READ or {}) do
+  local lines, fields = { { nameOf(tab, item), world:has(item) and "" or "not in the world" } }, {}
+  for _, name in ipairs(READ) do
     local text = told(pcall(world["get" .. name], world, item))
     local title = name:gsub("%u", " %0"):lower():sub(2)
     if text ~= "" then lines[#lines + 1] = { title, text } end
   end
-  if type(item) == "table" then fieldLines(item, lines) end
+  for key, value in next, type(item) == "table" and item or {} do
+    fields[#fields + 1] = (".%s  %s"):format(tostring(key), (tostring(value):gsub("%s+", " ")))
+  end
+  table.sort(fields)
+  for _, text in ipairs(fields) do lines[#lines + 1] = { text, colour = DIM } end
   return lines
 end
 
 local function headLines(state, tab, n)
-  local lines = { { ("frame %d of %d to %d%s"):format(n, tab:first(state.number), state.number,
+  local lines = { { ("frame %d of %d to %d%s"):format(n, tab.oldest or n, state.number,
     state.paused and ", paused" or "") },
     { state.message or state.paused and HELP or "F1 closes", colour = DIM } }
   for i, one in ipairs(#state.tabs > 1 and state.tabs or {}) do
@@ -129,7 +115,7 @@ end
 
 local function problemLines(problem)
   local lines = {}
-  for text in (problem.text .. problem.trace):gmatch "[^\n]+" do
+  for text in problem:gmatch "[^\n]+" do
     lines[#lines + 1] = { (text:gsub("\t", "  ")), colour = #lines == 0 and RED or DIM }
   end
   lines[#lines + 1] = { "Esc hands it to LÖVE" }
@@ -138,84 +124,73 @@ end
 
 -- Drawing ---------------------------------------------------------------------------------------
 
--- Run f in the units of the world, as the game's camera shows it.
-local function inWorld(tab, f, ...)
+-- Draw the world in its units, as the game's camera shows it, with the hits of the last half second
+-- and the one that is pointed at; and find what is under the mouse.
+local function drawWorld(state, tab, world, frame, n, isFree)
+  local hits = { tab.pointed and { hit = tab.pointed, age = 0 } }
+  local step = math.max(state.dt or 1 / 60, 1e-3)
+  eachHit(tab, n, n - 0.5 / step, function(hit, at)
+    hits[#hits + 1] = { hit = hit, age = (n - at) * step }
+    return #hits > 2000
+  end)
   lg.push "all"
   lg.origin()
-  local ok, answer = pcall(tab.options.camera or next, {})
-  if ok then ok, answer = pcall(f, ...) end
-  lg.pop()
-  if not ok then error(answer, 0) end
-  return answer
-end
-
--- Hits of the last half second, with the seconds since each.
-local function recentHits(tab, n, now)
-  local list, age, at = {}, 0, n
-  eachHit(tab, n, now, function(hit, frame)
-    while at > frame do age, at = age + math.max(tab:frame(at, now).dt or 0, 1e-3), at - 1 end
-    if age < 0.5 then list[#list + 1] = { hit = hit, age = age } end
-    return age >= 0.5 or #list > 2000
-  end)
-  return list
-end
-
-local function drawWorld(tab, world, n, state)
-  local frame = tab:frame(n, state.number) or { calls = {} }
-  local function named(item) return nameOf(tab, item) end
-  view.draw(world, frame, recentHits(tab, n, state.number), named, panel.measure)
+  if tab.options.camera then tab.options.camera() end
+  view.draw(world, frame, hits, function(item) return nameOf(tab, item) end)
+  tab.under, tab.pointed = nil, nil
+  if isFree then tab.under = view.itemAt(world, state.mouseX, state.mouseY) end
+  if state.isClicked then -- panels are not to be over it
+    tab.selected, tab.isRight = tab.under, state.mouseX > lg.getWidth() / 2
+    state.isClicked = false
+  end
   view.mark(world, tab.under, false)
   view.mark(world, tab.selected, true)
-  if tab.pointed then view.hit(tab.pointed) end
-  tab.pointed = nil
+  lg.pop()
 end
 
--- What is pointed at, beside the mouse: it must not be under that.
-local function drawTip(tab, world, state)
-  local text = ("%s: %s, %s"):format(nameOf(tab, tab.under), world:getGroup(tab.under),
-    world:getShapeType(tab.under))
-  local width = panel.measure(text) + 13
-  local x = state.mouseX + 16
-  if x + width > lg.getWidth() then x = state.mouseX - width - 4 end
-  panel.box("tip", x, state.mouseY - 40, width, { { text } })
+local function drawItem(tab, world, n, x, width)
+  local tall = lg.getHeight()
+  local y = 14 + panel.box("item", x, 8, width, itemLines(tab, world, tab.selected), tall * 0.4)
+  panel.box("hits", x, y, width, hitLines(tab, tab.selected, n), tall * 0.3)
 end
 
--- Return the item at a place of the screen, of the world that was drawn last.
-function overlay.pick(tab, x, y) return inWorld(tab, view.itemAt, tab.own, x, y) end
+-- What is not known of a frame is as in the last one.
+local function drawWatch(watch, n, now, name, x, y, width)
+  local values = {}
+  for k = n - 300, n do
+    local value = watch.values[k]
+    if type(value) == "number" and value - value == 0 then values[#values + 1] = value end
+  end
+  local value = watch.values[n] or watch.values[now]
+  panel.graph(name, x, y, width, watch.text .. " = " .. value, values)
+end
 
 -- Draw everything. The game is darkened, so that all can be read on light grounds, too.
 function overlay.draw(state)
-  local tab, n, now = state.tab, state.at or state.number, state.number
+  local tab, n = state.tab, state.at or state.number
   local wide, tall = lg.getDimensions()
-  local world = tab:worldAfter(n, now)
-  tab.under = nil
-  if not panel.at(state.mouseX, state.mouseY) then
-    tab.under = overlay.pick(tab, state.mouseX, state.mouseY)
-  end
-  panel.begin(state.mouseX, state.mouseY)
-  lg.setColor(0, 0, 0, n == now and 0.55 or 0.85)
+  local world, frame = tab:worldAfter(n), tab.frames[n] or { calls = {} }
+  local line, over = panel.begin(state.mouseX, state.mouseY)
+  lg.setColor(0, 0, 0, state.at and 0.85 or 0.55)
   lg.rectangle("fill", 0, 0, wide, tall)
-  inWorld(tab, drawWorld, tab, world, n, state)
-  local _, line = panel.measure ""
+  drawWorld(state, tab, world, frame, n, not over)
   local width = math.floor(math.min(wide * 0.48, 32 * line))
   local left, right = 8, wide - width - 8
   if tab.isRight then left, right = right, left end
-  local top = 14 + panel.box("head", left, 8, width, headLines(state, tab, n))
+  local y = 14 + panel.box("head", left, 8, width, headLines(state, tab, n))
   if state.problem then
-    local lines = problemLines(state.problem)
-    top = top + 6 + panel.box("problem", 8, top, wide - 16, lines, tall * 0.4)
+    y = y + 6 + panel.box("problem", 8, y, wide - 16, problemLines(state.problem), tall * 0.4)
   end
-  local frame = tab:frame(n, now)
-  if frame then panel.box("calls", left, top, width, callLines(frame), tall * 0.45) end
+  panel.box("calls", left, y, width, callLines(frame), tall * 0.45)
   if tab.selected ~= nil and not state.problem then
-    local lines = itemLines(tab, world, tab.selected)
-    local below = 14 + panel.box("item", right, 8, width, lines, tall * 0.4)
-    panel.box("hits", right, below, width, hitLines(tab, tab.selected, n, now), tall * 0.3)
+    drawItem(tab, world, n, right, width)
   end
-  if tab.under ~= nil then drawTip(tab, world, state) end
+  if tab.under ~= nil then
+    panel.tip(("%s: %s, %s"):format(nameOf(tab, tab.under), world:getGroup(tab.under),
+      world:getShapeType(tab.under)))
+  end
   for i, watch in ipairs(state.watches) do
-    local title = watch.text .. " = " .. (watch.texts[n] or watch.last)
-    panel.graph("watch" .. i, right, tall - i * (4 * line + 20), width, title, watch.values)
+    drawWatch(watch, n, state.number, "watch" .. i, right, tall - i * (4 * line + 20), width)
   end
 end
 

@@ -1,5 +1,5 @@
--- A tab: a world that is looked into, and its past: frames as a recorder has them, as many as are
--- kept.
+-- A tab: a world that is looked into, and its past: frames as a recorder has them, by number, as
+-- many as are kept, and the one that is played.
 
 local graze = require "graze"
 local record = require "graze.inspect.record"
@@ -16,45 +16,38 @@ local function sizeOf(frame)
   return size
 end
 
-function Tab:listen()
-  if not self.recorder and self.world[1] then self.recorder = record.new(self.world[1]) end
+-- Listen from frame n of the game on.
+function Tab:listen(n)
+  local world = self.world[1]
+  if self.recorder or not world then return end
+  self.recorder, self.oldest = record.new(world), n
+  self.frames[n] = self.recorder.current
 end
 
 function Tab:stop()
   if self.recorder then self.recorder:stop() end
 end
 
--- Keep frame n, the newest, and forget the oldest ones.
-local function keep(self, n, frame)
-  if self.last ~= n - 1 then self.oldest, self.frames, self.bytes = n, {}, 0 end
-  self.frames[n], self.last, frame.bytes = frame, n, sizeOf(frame)
-  self.bytes = self.bytes + frame.bytes
-  while self.oldest < n and (n - self.oldest >= self.most or self.bytes > self.mostBytes) do
-    self.bytes = self.bytes - self.frames[self.oldest].bytes
-    self.frames[self.oldest], self.oldest = nil, self.oldest + 1
+-- Begin frame n of the game, and forget the oldest ones.
+function Tab:beginFrame(n)
+  if not (self.recorder and self.world[1]) then return end
+  local ended, frames = self.frames[n - 1], self.frames
+  frames[n] = self.recorder:frame().current
+  ended.bytes = sizeOf(ended)
+  self.bytes = self.bytes + ended.bytes
+  while self.oldest < n - 1 and (n - self.oldest > self.most or self.bytes > self.mostBytes) do
+    self.bytes = self.bytes - frames[self.oldest].bytes
+    frames[self.oldest], self.oldest = nil, self.oldest + 1
   end
 end
 
--- Begin frame n of the game.
-function Tab:endFrame(n, dt)
-  if not (self.recorder and self.world[1]) then return end
-  keep(self, n - 1, self.recorder:frame().ended)
-  self.recorder.current.dt = dt
-end
-
--- The oldest frame that is kept, where `now` is that of the game; and what was in a frame.
-function Tab:first(now) return self.last == now - 1 and self.oldest or now end
-
-function Tab:frame(n, now)
-  if n == now and self.recorder then return self.recorder.current end
-  return self.frames[n]
-end
-
--- The world as it was at the end of a frame, with the items that the game has.
-function Tab:worldAfter(n, now)
-  local after, world = self:frame(n + 1, now), self.world[1]
-  local bytes = after and after.packed or n == now and world and record.pack(world) or false
-  if bytes ~= self.shown then
+-- The world as it was at the end of a frame, with the items that the game has; of the last frame
+-- that of the game.
+function Tab:worldAfter(n)
+  local after, world = self.frames[n + 1], self.world[1]
+  if world and not after then return world end
+  local bytes = after and after.packed
+  if bytes ~= self.shown or not bytes then
     self.shown = bytes
     if not pcall(self.own.unpack, self.own, bytes, record.itemOf) then self.own:clear() end
   end
@@ -64,5 +57,5 @@ end
 return function(world, options)
   return setmetatable({ world = setmetatable({ world }, { __mode = "v" }), options = options,
     most = options.frames or 600, mostBytes = (options.megabytes or 64) * 2 ^ 20, frames = {},
-    oldest = 0, last = -1, bytes = 0, own = graze.world() }, Tab)
+    bytes = 0, own = graze.world() }, Tab)
 end

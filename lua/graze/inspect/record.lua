@@ -7,21 +7,23 @@ if package.loaded.jit then package.loaded.jit.off(true, true) end
 
 local check = require "graze.check"
 local known = require "graze.known"
+local literal = require "graze.inspect.literal"
 local methods = require "graze.inspect.methods"
 local newReport = require "graze.inspect.report"
 
 local unpack = table.unpack or unpack -- luacheck: ignore
 local error, getmetatable, next, pairs, pcall = error, getmetatable, next, pairs, pcall
-local rawequal, rawget, select, type = rawequal, rawget, select, type
-local raw, ownOf = methods.world, known.own
+local rawequal, select, type = rawequal, select, type
+local raw, ownOf, bumps = methods.world, known.own, known.worlds
+local love = rawget(_G, "love")
+local clock = love and love.timer and love.timer.getTime or os.clock
 
 local record, listener = {}, { isMuted = false }
 
--- The recorders of each world, and the call that is under way in it. Neither keeps a world alive.
+-- The recorders of each world, the call that is under way in it, and from which world a navigation
+-- was made, as far as somebody listened. None keeps a world alive.
 local listening, busy = setmetatable({}, { __mode = "k" }), setmetatable({}, { __mode = "k" })
-
--- Calls of a frame, should nobody end it.
-local MOST = 1e5
+local madeOf = setmetatable({}, { __mode = "kv" })
 
 -- Names of items that are none themselves: strings that no item is -------------------------------
 
@@ -37,45 +39,48 @@ function record.nameOf(world, item)
   return names[item]
 end
 
+-- Return a world as bytes; nil if it cannot be packed now, as in one of its filters.
+local function pack(world)
+  local ok, bytes = pcall(raw.pack, world, function(item) return record.nameOf(world, item) end)
+  return ok and bytes or nil
+end
+
 -- Return the item that has a name, while it lives; else the name.
 function record.itemOf(name)
   if items[name] == nil then return name end
   return items[name]
 end
 
-local function isItem(world, value)
-  return value ~= nil and value == value and (names[value] ~= nil or raw.has(world, value))
-end
-
 -- Values ----------------------------------------------------------------------------------------
-
-local PARTS = { "move", "normal", "touch", "itemRect", "otherRect" }
 
 -- Copy a shape, a list or a record; of bump's lazy records what they make, too.
 local function keep(world, value, depth)
-  if methods.isShape(value) then return isItem(world, value) and value or methods.copyOf(value) end
-  if type(value) ~= "table" or depth == 0 or ownOf(value) or known.worlds[value]
-    or isItem(world, value) then return value end
-  local copy, isLazy = {}, getmetatable(value) and rawget(value, 14) and rawget(value, "ti")
-  for _, name in next, isLazy and PARTS or {} do local _ = value[name] end
+  local kind = type(value)
+  if kind ~= "table" and kind ~= "userdata" or depth == 0 or names[value]
+    or raw.has(world, value) or ownOf(value) or bumps[value] then return value end
+  if kind == "userdata" then return check.isKind(value, "body") and value:clone() or value end
+  local copy, parts = {}, known.parts[getmetatable(value)]
+  for name in next, parts or {} do local _ = value[name] end
   for key, one in next, value do
-    if not isLazy or type(key) == "string" then copy[key] = keep(world, one, depth - 1) end
+    if not parts or type(key) == "string" then copy[key] = keep(world, one, depth - 1) end
   end
   return copy
 end
 
--- Return values as a list with their number; `skipped` is taken as it is, as all that routes take.
-local function kept(world, about, skipped, ...)
-  local list = { n = select("#", ...), ... }
-  for i = 1, about.class == "routes" and 0 or list.n do
-    if i ~= skipped then list[i] = keep(world, list[i], 3) end
-  end
+-- Return values as a list with their number; as they are, if they are those of routes.
+local function kept(call, ...)
+  local list, depth = { n = select("#", ...), ... }, call.about.class == "routes" and 0 or 3
+  for i = 1, list.n do list[i] = keep(call.world, list[i], depth) end
   return list
 end
 
-local function note(asked, about, ok, ...)
-  asked[#asked + 1], about.ok, about.answers = about, ok, { n = select("#", ...), ... }
-  if not ok then error((...), 0) end
+local function note(asked, one, ok, ...)
+  asked[#asked + 1] = one
+  if not ok then
+    one.raised = literal.words((...))
+    error((...), 0)
+  end
+  one.answers = { n = select("#", ...), ... }
   return ...
 end
 
@@ -98,8 +103,8 @@ local function gather(call, world)
 end
 
 -- The collisions of bump's worlds are their hits.
-local function gatherCollisions(call)
-  for _, col in next, call.method == "move" and call.answers[3] or {} do
+local function gatherCollisions(call, _, _, collisions)
+  for _, col in next, call.about.method == "move" and collisions or {} do
     addHit(call, col.item, col.other, col.type, col.ti, col.normal.x, col.normal.y,
       col.touch.x + col.itemRect.w / 2, col.touch.y + col.itemRect.h / 2)
   end
@@ -107,91 +112,95 @@ end
 
 -- Calls -----------------------------------------------------------------------------------------
 
--- Save a walker before its first call in a frame, and listen to whom it pushes.
-local function beginWalker(call, list, walker)
-  local own = ownOf(walker)
-  call.item = own.item
-  for _, recorder in next, list do
-    local saved = recorder.current.walkers
-    if not saved[walker] then saved[walker], saved[#saved + 1] = methods.save(walker), walker end
-  end
-  if type(own.push) ~= "function" then return end
-  call.own, call.push, call.pushAsked = own, own.push, {}
-  own.push = asking(call.pushAsked, own.push)
-  call.pushGiven = own.push
+-- The world that a call is about. Of a navigation that nobody knows, any recorder takes note.
+local function worldOf(about, self)
+  local own = ownOf(self)
+  if about.class == "navigation" then return madeOf[self] or next(listening) end
+  return own and own.world or bumps[self] and bumps[self].graze or self
 end
 
--- Of a navigation that nobody knows, any recorder takes note.
+-- Save a walker before its first call in a frame, and listen to whom it pushes.
+local function beginWalker(call, recorders, walker)
+  local own = ownOf(walker)
+  local push = own.push
+  call.item = own.item
+  for recorder in next, recorders do
+    if not recorder.walkers[walker] then call.saved = methods.save(walker) end
+    recorder.walkers[walker] = true
+  end
+  if type(push) ~= "function" then return end
+  call.asked.push = {}
+  local asked = asking(call.asked.push, push)
+  own.push = asked
+  function call.giveBack()
+    if own.push == asked then own.push = push end
+  end
+end
+
 function listener.begin(about, self, ...)
-  local world = about.worldOf(self)
-  if world == nil and about.class == "navigation" then world = next(listening) end
-  local list = type(world) == "userdata" and listening[world]
-  if not list then return nil end
-  if busy[world] then
-    return about.moves and { outer = busy[world], world = world } or nil
-  end
-  local call = { name = about.name, class = about.class, method = about.method, world = world,
-    about = about, hits = {}, self = self ~= world and self or nil }
+  local world, class = worldOf(about, self), about.class
+  local recorders = listening[world]
+  if not recorders then return nil end
+  if busy[world] then return about.moves and { outer = busy[world], world = world } or nil end
+  local call = { name = about.name, about = about, world = world, hits = {}, asked = {},
+    object = (class == "walker" or class == "navigation") and self or nil }
   busy[world] = call
-  if about.class == "walker" then beginWalker(call, list, self) end
+  if class == "walker" then beginWalker(call, recorders, self) end
   if about.method:find "^add" and type((...)) == "table" then record.nameOf(world, (...)) end
-  local n = select("#", ...)
-  local last = about.fills and n > 0 and select(n, ...)
-  if type(last) == "table" and not isItem(world, last) then call.last = last end
-  call.arguments = kept(world, about, call.last and n, ...)
-  for i = 1, n do
-    if type((select(i, ...))) == "function" then
-      call.asked = call.asked or {}
-      call.asked[i] = {}
-    end
-  end
-  listener.isMuted = about.class == "routes" -- what they try out is no hit of the game
+  call.arguments = kept(call, ...)
+  listener.isMuted = class == "routes" -- what they try out is no hit of the game
+  call.began = clock()
   return call
 end
 
 function listener.given(call, self, ...)
-  if not call or not call.asked then return self, ... end
+  if not call or call.outer then return self, ... end
   local list, n = { ... }, select("#", ...)
-  for i, asked in pairs(call.asked) do list[i] = asking(asked, list[i]) end
+  call.last = list[n]
+  for i = 1, n do
+    if type(list[i]) == "function" then
+      call.asked[i] = {}
+      list[i] = asking(call.asked[i], list[i])
+    end
+  end
   return self, unpack(list, 1, n)
 end
 
--- The last argument is a table to fill if it is also an answer; else a filter, that is a list.
-local function keepLast(call, world, ...)
-  local list = call.arguments
-  list[list.n] = keep(world, call.last, 3)
-  for i = 1, select("#", ...) do
-    if rawequal((select(i, ...)), call.last) then list[list.n] = {} end
+-- Keep the answers. A last argument that is one of them, and was copied, is a table to fill.
+local function keepAnswers(call, ...)
+  local list, answers, last = call.arguments, kept(call, ...), call.last
+  for i = 1, answers.n do
+    local isLast = rawequal((select(i, ...)), last)
+    if isLast and not rawequal(answers[i], last) then list[list.n] = {} end
   end
-  call.last = nil
+  call.answers = answers
 end
 
-function listener.ended(about, call, seconds, ok, ...)
-  local world, own = call.world, call.own
+-- Note what came of a call that has raised no error.
+local function gatherAll(call, world, ...)
+  if call.about.moves then gather(call, world) end
+  if call.about.class == "bump" then pcall(gatherCollisions, call, ...) end -- may be a game's own
+  if call.name == "world:restore" then call.packed = pack(world) end
+  if call.about.class ~= "graze" then return end
+  call.object = ...
+  madeOf[call.object] = world
+end
+
+function listener.ended(call, ok, ...)
+  local world = call.world
   if call.outer then return ok and gather(call.outer, world) end
-  listener.isMuted = false
-  if own and own.push == call.pushGiven then own.push = call.push end
-  busy[world], call.world, call.own, call.pushGiven = nil, nil, nil, nil
-  call.seconds, call.ok, call.answers = seconds, ok, kept(world, about, nil, ...)
-  if call.last then keepLast(call, world, ...) end
-  if not ok then call.raised = ... end
-  if ok and about.moves then gather(call, world) end
-  if ok and about.class == "bump" then pcall(gatherCollisions, call) end -- a game's may be others
-  if ok and about.class == "graze" then methods.madeOf[call.answers[1]] = world end
-  if ok and call.name == "world:restore" then call.packed = record.pack(world) end
-  for _, recorder in next, listening[world] or {} do
-    local calls = recorder.current.calls
-    if #calls < MOST then calls[#calls + 1] = call end
+  call.seconds, call.ok = clock() - call.began, ok
+  busy[world], listener.isMuted = nil, false
+  if call.giveBack then call.giveBack() end
+  keepAnswers(call, ...)
+  if ok then gatherAll(call, world, ...) else call.raised = literal.words((...)) end
+  call.world, call.last, call.giveBack = nil, nil, nil -- past calls keep nothing alive
+  for recorder in next, listening[world] or {} do
+    table.insert(recorder.current.calls, call)
   end
 end
 
 -- Recorders -------------------------------------------------------------------------------------
-
--- Return a world as bytes; nil if it cannot be packed now, as in one of its filters.
-function record.pack(world)
-  local ok, bytes = pcall(raw.pack, world, function(item) return record.nameOf(world, item) end)
-  return ok and bytes or nil
-end
 
 -- Run a function whose calls nobody listens to: answers what pcall does.
 function record.unheard(f, ...)
@@ -206,31 +215,39 @@ end
 
 -- The rectangles of bump's world behind which a world is, and how that was made; nil if it is not.
 local function bumpOf(world)
-  for bump, own in pairs(known.worlds) do
+  for bump, own in pairs(bumps) do
     if own.graze == world then
-      local list = { cellSize = bump.cellSize, margin = own.margin, rects = {} }
+      local rects = {}
       for item in raw.items(world) do
         local rect = own.rects[item]
-        if rect then list.rects[#list.rects + 1] = { item, rect.x, rect.y, rect.w, rect.h } end
+        if rect then rects[#rects + 1] = { item, rect.x, rect.y, rect.w, rect.h } end
       end
-      return list
+      return { bump.cellSize, { seams = own.margin == 0 and "bump" or nil }, rects = rects }
     end
   end
 end
 
-local function newFrame(world)
-  return { calls = {}, walkers = {}, packed = record.pack(world), bump = bumpOf(world) }
+local function begin(recorder, world)
+  recorder.ended, recorder.walkers = recorder.current, {}
+  recorder.current = { calls = {}, packed = pack(world), bump = bumpOf(world) }
 end
 
 local Recorder = {}
 Recorder.__index = Recorder
 
-function Recorder:frame()
+-- Return the world of a recorder, and all that record it; nil if the world, or this, is no more.
+local function worldAndRecorders(self)
   local world = self.held[1]
-  if self.isStopped or not world then return self end
+  local recorders = world and listening[world]
+  if recorders and recorders[self] then return world, recorders end
+end
+
+function Recorder:frame()
+  local world = worldAndRecorders(self)
+  if not world then return self end
   methods.wrap(listener) -- worlds of bump may be new
   busy[world], listener.isMuted = nil, false -- what a coroutine has left behind
-  self.ended, self.current = self.current, newFrame(world)
+  begin(self, world)
   return self
 end
 
@@ -244,8 +261,7 @@ function Recorder:text(frame)
   local world = self.held[1]
   if not world then error("the world of this recorder is no more", 3) end
   if not frame.packed then error("the world could not be packed before this frame", 3) end
-  local function nameOf(value) return names[value] end
-  return select(2, assert(record.unheard(newReport, frame, world, nameOf)))
+  return select(2, assert(record.unheard(newReport, frame, world, names)))
 end
 
 function Recorder:report(path)
@@ -258,13 +274,9 @@ function Recorder:report(path)
 end
 
 function Recorder:stop()
-  local world = self.held[1]
-  local list = world and listening[world] or {}
-  for i = #list, 1, -1 do
-    if list[i] == self then table.remove(list, i) end
-  end
-  self.isStopped = true
-  if world and #list == 0 then listening[world] = nil end
+  local world, recorders = worldAndRecorders(self)
+  if world then recorders[self] = nil end
+  if world and not next(recorders) then listening[world] = nil end
   if not next(listening) then methods.unwrap() end
 end
 
@@ -272,10 +284,9 @@ end
 function record.new(world)
   methods.wrap(listener)
   listening[world] = listening[world] or {}
-  local frame = newFrame(world)
-  local self = setmetatable({ held = setmetatable({ world }, { __mode = "v" }), ended = frame,
-    current = frame }, Recorder)
-  table.insert(listening[world], self)
+  local self = setmetatable({ held = setmetatable({ world }, { __mode = "v" }) }, Recorder)
+  begin(self, world)
+  self.ended, listening[world][self] = self.current, true
   return self
 end
 

@@ -42,23 +42,11 @@ end
 
 local LOOK = { fill = wrongColour, line = wrongColour, width = wrongWidth, parts = wrongParts }
 
--- The names of options, of which one table may have those of another one as well.
-local function namesOf(known)
-  local names = {}
-  while known do
-    for name in pairs(known) do names[#names + 1] = name end
-    local meta = getmetatable(known)
-    known = meta and meta.__index
-  end
-  table.sort(names)
-  return names
-end
-
 -- What is wrong with a table of options, each of which has its own check.
 local function wrongOptions(options, known)
   if type(options) ~= "table" then return "table expected, got " .. type(options) end
   for name, value in pairs(options) do
-    if not known[name] then return base.unknownOption(name, namesOf(known)) end
+    if not known[name] then return base.unknownOption(name, base.namesOf(known)) end
     local reason = known[name](value)
     if reason then return ("option '%s': %s"):format(name, reason) end
   end

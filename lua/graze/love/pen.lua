@@ -68,6 +68,9 @@ end
 
 function pen.finish() graphics.pop() end
 
+-- How many units a pixel is.
+function pen.pixel() return 1 / scale end
+
 function pen.view() return left, top, right - left, bottom - top end
 
 function pen.middle() return (left + right) / 2, (top + bottom) / 2 end

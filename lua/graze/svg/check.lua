@@ -110,7 +110,7 @@ local POSITIVE = { width = true, height = true, scale = true, size = true }
 local NOT_NEGATIVE = { margin = true, duration = true, opacity = true }
 
 local function wrongOption(name, value, known)
-  if not known[name] then return ("no option '%s'"):format(tostring(name)) end
+  if not known[name] then return base.unknownOption(name, base.namesOf(known)) end
   if type(value) ~= known[name] then
     return ("option '%s': %s expected, got %s"):format(name, known[name], type(value))
   end

@@ -222,7 +222,7 @@ local function wrongOptions(given)
     local checkValue = OPTIONS[name]
     local reason = not checkValue and "" or checkValue(value)
     if reason == "" then
-      reasons[#reasons + 1] = ("no option '%s'"):format(tostring(name))
+      reasons[#reasons + 1] = base.unknownOption(name, base.namesOf(OPTIONS))
     elseif reason then
       reasons[#reasons + 1] = ("option '%s': %s"):format(name, reason)
     end
