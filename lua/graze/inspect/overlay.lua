@@ -197,18 +197,22 @@ function overlay.draw(state)
   lg.rectangle("fill", 0, 0, wide, tall)
   inWorld(tab, drawWorld, tab, world, n, state)
   local _, line = panel.measure ""
-  local width = math.floor(math.min(wide * 0.48, 32 * line))
+  local isNarrow = wide < 30 * line -- as on a phone: one panel below the other
+  local width = math.floor(isNarrow and wide - 16 or math.min(wide * 0.48, 32 * line))
   local top = 14 + panel.box("head", 8, 8, width, headLines(state, tab, n))
   if state.problem then
     local lines = problemLines(state.problem)
     top = top + 6 + panel.box("problem", 8, top, wide - 16, lines, tall * 0.4)
   end
   local frame = tab:frame(n, now)
-  if frame then panel.box("calls", 8, top, width, callLines(frame), tall * 0.45) end
-  if tab.selected ~= nil and not state.problem then
-    local lines, x = itemLines(tab, world, tab.selected), wide - width - 8
-    local below = 14 + panel.box("item", x, 8, width, lines, tall * 0.4)
-    panel.box("hits", x, below, width, hitLines(tab, tab.selected, n, now), tall * 0.3)
+  local hasItem = tab.selected ~= nil and not state.problem
+  if frame and not (isNarrow and hasItem) then
+    panel.box("calls", 8, top, width, callLines(frame), tall * 0.45)
+  end
+  if hasItem then
+    local lines, x, y = itemLines(tab, world, tab.selected), wide - width - 8, isNarrow and top or 8
+    y = y + 6 + panel.box("item", x, y, width, lines, tall * 0.4)
+    panel.box("hits", x, y, width, hitLines(tab, tab.selected, n, now), tall * 0.3)
   end
   if tab.under ~= nil then drawTip(tab, world, state) end
   for i, watch in ipairs(state.watches) do

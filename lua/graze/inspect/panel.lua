@@ -14,7 +14,7 @@ local font, height, mouseX, mouseY
 
 -- Begin a frame.
 function panel.begin(x, y)
-  local size = math.max(12, math.floor(lg.getHeight() / 72))
+  local size = math.floor(math.max(12, lg.getHeight() / 72, 10 / lg.getDPIScale()))
   fonts[size] = fonts[size] or lg.newFont(size)
   font, boxes, mouseX, mouseY = fonts[size], {}, x, y
   height = font:getHeight() + 2
@@ -45,11 +45,13 @@ local function columnsOf(lines)
   return widths
 end
 
--- The first cell begins at the left, the others end at columns from the right.
+-- The first cell begins at the left, the others end at columns from the right, as far as there is
+-- room beside the first.
 local function drawLine(line, x, y, width, columns)
   local right = x + width
   lg.setColor(line.colour or INK)
   for i = #line, 2, -1 do
+    if i < #line and right - columns[i] - x < 0.4 * width then break end
     lg.print(line[i], math.floor(right - font:getWidth(line[i])), y)
     right = right - columns[i] - GAP
   end
