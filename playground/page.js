@@ -38,6 +38,7 @@
   let failed; // the run that is under way
   const canvas = openCanvas(stage);
   let events = []; // what a program for LÖVE has not been told
+  let inspected = 0; // what the inspector said of itself last
   const page = {
     pointer: null,
     canvas,
@@ -56,6 +57,7 @@
     },
     // The inspector: 1 if it is open, 2 if the game is paused, too, or else 0.
     inspects(how) {
+      inspected = how;
       document.body.classList.toggle("inspects", how > 0);
       $("inspector").hidden = how === 0;
       $("inspect").setAttribute("aria-pressed", how > 0);
@@ -166,15 +168,28 @@
     const [x, y] = canvas.place(event);
     events.push(`${name} ${first} ${x} ${y}`);
   }
+  // And in the inspector, where it is paused, its wheel.
+  const NOTCH = 24; // pixels
+  let draggedTo = 0;
+  function drag({ pointerType, clientY }) {
+    if (pointerType !== "touch" || inspected < 2) return;
+    const notches = Math.trunc((clientY - draggedTo) / NOTCH);
+    for (let i = 0; i < Math.abs(notches); i++) events.push(`wheelmoved 0 0 ${Math.sign(notches)}`);
+    draggedTo += NOTCH * notches;
+  }
   const buttonOf = ({ button }) => [1, 3, 2][button] ?? 1;
   canvas.canvas.addEventListener("pointerdown", (event) => {
     canvas.canvas.setPointerCapture(event.pointerId);
     point("mousepressed", event, buttonOf(event));
+    draggedTo = event.clientY;
   });
   for (const end of ["pointerup", "pointercancel"]) {
     canvas.canvas.addEventListener(end, (event) => point("mousereleased", event, buttonOf(event)));
   }
-  canvas.canvas.addEventListener("pointermove", (event) => point("mousemoved", event, 0));
+  canvas.canvas.addEventListener("pointermove", (event) => {
+    point("mousemoved", event, 0);
+    drag(event);
+  });
   canvas.canvas.addEventListener("contextmenu", (event) => event.preventDefault());
   canvas.canvas.addEventListener("wheel", (event) => {
     events.push(`wheelmoved 0 0 ${-Math.sign(event.deltaY)}`);

@@ -152,8 +152,16 @@ function love.draw() end`);
       await page.reads(`/^frame ${now - 1} of/`);
       await tap("#inspector [data-key='.']");
       await page.reads(`/^frame ${now} of/`);
-      if (name === "coins") await tapAt(await place(page, 50, 475));
-      else await tap("#stage canvas");
+      if (name === "coins") {
+        const { x, y } = await place(page, 600, 590);
+        const touch = (type, ...touchPoints) =>
+          page.send("Input.dispatchTouchEvent", { type, touchPoints });
+        await touch("touchStart", { x, y });
+        for (const by of [20, 40, 60]) await touch("touchMove", { x, y: y - by });
+        await touch("touchEnd");
+        await page.reads(`/^frame ${now - 2} of/`);
+        await tapAt(await place(page, 50, 475));
+      } else await tap("#stage canvas");
       await page.evaluate(`window.prompt = () => "world:count()"`);
       await tap("#inspector [data-key=w]");
       await page.reads("/^world:count\\(\\) = [1-9]/");
