@@ -112,7 +112,7 @@ end
 
 -- A frame took so long. To record from the start must not cost a program its frame rate: it ends
 -- when frames have taken too long by some seconds in all. One alone, as the first, may take longer.
-local MOST, LONGEST, PATIENCE = 0.010, 0.050, 0.2 -- seconds
+local MOST, LONGEST, PATIENCE = 0.007, 0.050, 0.2 -- seconds
 function inspector.took(seconds)
   if inspect.isOpen() then recorded, lost = true, 0 end
   if not recorded then return end

@@ -25,7 +25,7 @@
 -- names the first that gives another answer and ends with 1. Send it with what you think is a bug.
 --
 -- In the playground's page all programs that move have the inspector, as F1 and as a button. It records
--- from the start there, as long as a frame takes no more than 10 ms.
+-- from the start there, as long as a frame takes no more than 7 ms.
 --
 -- @{record} is of use without LÖVE.
 --
