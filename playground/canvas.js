@@ -12,6 +12,7 @@ function openCanvas(stage) {
   let width = 800, height = 600, resizable = false; // in units of the game
   let density = 1, ctx = screen, ratio = 1; // pixels of a unit in the window; of what is drawn to
   let now = null, stack = [], things = []; // the state, those below it, and what was made
+  let isOver = false; // over a picture
 
   // State ---------------------------------------------------------------------------------------
 
@@ -329,6 +330,18 @@ function openCanvas(stage) {
       const [a, b, c, d, e, f] = now.matrix, area = a * d - b * c;
       return [(d * (x - e) - c * (y - f)) / area, (a * (y - f) - b * (x - e)) / area];
     },
+    getMatrix: () => now.matrix,
+    setMatrix(matrix) { flush(); now.matrix = Array.from(matrix); },
+    // From the picture that is below to the window.
+    fromPicture() {
+      const { a, b, c, d, e, f } = stage.querySelector("svg").getScreenCTM();
+      const { left, top } = canvas.getBoundingClientRect();
+      flush();
+      now.matrix = [a, b, c, d, e - left, f - top];
+    },
+    // Pixels of the page that are a unit of the window.
+    getScale: () => [canvas.clientWidth / width],
+    getStackDepth: () => [stack.length],
     push(_, text) {
       flush();
       stack.push({ ...now, all: text === "all" });
@@ -390,6 +403,7 @@ function openCanvas(stage) {
       write(wrapped(text, limit), times(now.matrix, placed(x, y, ...more)), limit, name);
     },
     widthOf: ([size], text) => [widthOf(text, size)],
+    heightOf: ([size]) => [Math.ceil(LEADING * size)],
 
     newImage(numbers) {
       const [w, h] = numbers, canvas = new OffscreenCanvas(w, h), pen = canvas.getContext("2d");
@@ -476,10 +490,18 @@ function openCanvas(stage) {
       fit();
       reset();
     },
-    begin() {
-      if (!canvas.isConnected) stage.replaceChildren(canvas);
+    begin(over) {
+      isOver = over;
+      canvas.classList.toggle("over", isOver);
+      if (!canvas.isConnected && isOver) {
+        stage.append(canvas);
+        fit();
+      } else if (!canvas.isConnected) stage.replaceChildren(canvas);
       reset();
+      if (isOver) screen.clearRect(0, 0, canvas.width, canvas.height);
     },
+    // What is over a picture can be taken away.
+    close() { if (isOver) canvas.remove(); },
     end: flush,
     // Where a pointer is in the window.
     place({ clientX, clientY }) {

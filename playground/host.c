@@ -34,9 +34,12 @@ EM_JS(int, page_call, (int operation, const double *numbers, int count, const ch
   return Module.page.canvas.call(operation, HEAPF64.subarray(at, at + count),
                                  text ? UTF8ToString(text) : "", HEAPF64, at);
 });
-EM_JS(void, page_begin, (void), { Module.page.canvas.begin(); });
+EM_JS(void, page_begin, (int over), { Module.page.canvas.begin(over); });
 EM_JS(void, page_finish, (void), { Module.page.canvas.end(); });
 EM_JS(void, page_events, (char *to, int room), { stringToUTF8(Module.page.events(), to, room); });
+EM_JS(void, page_inspects, (int how), { Module.page.inspects(how); });
+EM_JS(void, page_wrote, (const char *name, const char *text),
+      { Module.page.wrote(UTF8ToString(name), UTF8ToString(text)); });
 
 int luaopen_graze_core(lua_State *L);
 
@@ -116,10 +119,9 @@ static int host_open(lua_State *L) {
   return 0;
 }
 
-/* begin() and finish() stand around what is drawn in a frame */
+/* begin(over) and finish() stand around what is drawn in a frame, maybe over the picture */
 static int host_begin(lua_State *L) {
-  (void)L;
-  page_begin();
+  page_begin(lua_toboolean(L, 1));
   return 0;
 }
 
@@ -129,20 +131,46 @@ static int host_finish(lua_State *L) {
   return 0;
 }
 
+/* now() -> seconds, as finely as a browser tells them */
+static int host_now(lua_State *L) {
+  lua_pushnumber(L, emscripten_get_now() / 1000);
+  return 1;
+}
+
 /* events() -> what the player did since the last call: lines of a callback's name and words */
 static int host_events(lua_State *L) {
-  char events[4096];
+  char events[16384];
   page_events(events, sizeof events);
   lua_pushstring(L, events);
   return 1;
 }
 
+/* inspects(how) tells whether the inspector is open: 1, or 2 if the game is paused, or else 0 */
+static int host_inspects(lua_State *L) {
+  page_inspects((int)luaL_checkinteger(L, 1));
+  return 0;
+}
+
+/* wrote(name, text) hands over a file that the program has written */
+static int host_wrote(lua_State *L) {
+  page_wrote(luaL_checkstring(L, 1), luaL_checkstring(L, 2));
+  return 0;
+}
+
 static const luaL_Reg host[] = {
-  { "show", host_show },           { "pressed", host_pressed },
-  { "pointer", host_pointer },     { "canvas", host_canvas },
-  { "operation", host_operation }, { "open", host_open },
-  { "begin", host_begin },         { "finish", host_finish },
-  { "events", host_events },       { NULL, NULL },
+  { "show", host_show },
+  { "pressed", host_pressed },
+  { "pointer", host_pointer },
+  { "canvas", host_canvas },
+  { "operation", host_operation },
+  { "open", host_open },
+  { "begin", host_begin },
+  { "finish", host_finish },
+  { "events", host_events },
+  { "inspects", host_inspects },
+  { "wrote", host_wrote },
+  { "now", host_now },
+  { NULL, NULL },
 };
 
 static double deadline;
@@ -201,5 +229,5 @@ EMSCRIPTEN_KEEPALIVE int play_run(const char *source, const char *folder, const 
 EMSCRIPTEN_KEEPALIVE int play_step(double now) {
   lua_pushvalue(state, STEP);
   lua_pushnumber(state, now);
-  return guarded(state, 1, 2000);
+  return guarded(state, 1, 5000); /* on a slow machine ways take long */
 }

@@ -189,7 +189,14 @@ local Font = kind("Font", {})
 
 function Font:getWidth(text) return canvas.widthOf(self.size, tostring(text)) end
 
+function Font:getHeight() return canvas.heightOf(self.size) end
+
 -- Graphics --------------------------------------------------------------------------------------
+
+-- There are no shaders: only none can be set.
+local function setShader(shader)
+  if shader then error("love.graphics.setShader is not in this page, only in LÖVE", 2) end
+end
 
 local ALIGN = { left = 0, center = 1, right = 2, justify = 0 }
 
@@ -205,6 +212,7 @@ local graphics = {
   newMesh = newMesh,
   newFont = function(size) return setmetatable({ size = size or 12 }, Font) end,
   setFont = function(font) canvas.setFont(font.size) end,
+  setShader = setShader,
   draw = function(thing, ...) canvas.draw(thing.id, ...) end,
   print = function(text, ...) canvas.print(tostring(text), ...) end,
   printf = function(text, x, y, limit, align, ...)
@@ -212,12 +220,12 @@ local graphics = {
   end,
   getWidth = function() return (canvas.getDimensions()) end,
   getHeight = function() return (select(2, canvas.getDimensions())) end,
+  getDPIScale = function() return canvas.getScale() end,
 }
 for _, name in ipairs {
-  "getDimensions", "transformPoint", "inverseTransformPoint", "push", "pop", "origin", "translate",
-  "rotate",
-  "scale", "setColor", "setLineWidth", "setLineJoin", "setLineStyle", "setScissor",
-  "clear", "polygon", "line", "circle", "ellipse", "rectangle",
+  "getDimensions", "transformPoint", "inverseTransformPoint", "push", "pop", "getStackDepth",
+  "origin", "translate", "rotate", "scale", "setColor", "setLineWidth", "setLineJoin",
+  "setLineStyle", "setScissor", "clear", "polygon", "line", "circle", "ellipse", "rectangle",
 } do
   graphics[name] = canvas[name]
 end
@@ -226,6 +234,7 @@ love.graphics = module("love.graphics", graphics)
 -- The rest --------------------------------------------------------------------------------------
 
 local folder, quits = "", false
+local saved = {} -- files of the save directory: it lasts as long as the program
 local down, buttons, mouseX, mouseY = {}, {}, 0, 0
 
 local function isAnyDown(held, ...)
@@ -236,6 +245,7 @@ local function isAnyDown(held, ...)
 end
 
 local function read(name)
+  if saved[name] then return saved[name], #saved[name] end
   local file = io.open(folder .. "/" .. name, "rb")
   if not file then return nil, ("Could not open file %s. Does not exist."):format(name) end
   local text = file:read "*a"
@@ -243,16 +253,30 @@ local function read(name)
   return text, #text
 end
 
+local function getInfo(name)
+  local text = read(name)
+  return text and { type = "file", size = #text }
+end
+
+-- The page hands over what is written.
+local function write(name, text)
+  saved[name] = text
+  host.wrote(name, text)
+  return true
+end
+
 love.keyboard = module("love.keyboard", { isDown = function(...) return isAnyDown(down, ...) end })
 love.mouse = module("love.mouse", {
   isDown = function(...) return isAnyDown(buttons, ...) end,
   getPosition = function() return mouseX, mouseY end,
 })
-love.timer = module("love.timer", { getTime = os.clock })
+love.timer = module("love.timer", { getTime = host.now })
 love.event = module("love.event", { quit = function() quits = true end })
 love.image = module("love.image", { newImageData = newImageData })
 love.filesystem = module("love.filesystem", {
   read = read,
+  getInfo = getInfo,
+  write = write,
   getSource = function() return folder end,
   load = function(name)
     local text, problem = read(name)
@@ -300,7 +324,10 @@ end
 
 function events.wheelmoved(_, x, y) call("wheelmoved", tonumber(x), tonumber(y)) end
 
-local page = {}
+-- Letters come as the numbers that they have in Unicode.
+function events.textinput(number) call("textinput", utf8.char(tonumber(number))) end
+
+local page = { canvas = canvas }
 
 -- Whether what ran is a program for LÖVE.
 function page.isProgram() return (love.load or love.update or love.draw) ~= nil end
@@ -317,18 +344,24 @@ end
 
 function page.load(...) call("load", { ... }) end
 
+-- Draws what love.draw does; over the picture, if that is what the program shows.
+local function draw(isOver)
+  host.begin(isOver)
+  if not isOver then canvas.clear(0, 0, 0) end
+  call "draw"
+  host.finish()
+end
+
 -- One frame. Returns whether another is wanted.
-function page.step(dt)
+function page.step(dt, hasPicture, inspect)
   for event in host.events():gmatch "[^\n]+" do
     local name, words = event:match "^(%S+) (.*)$"
     local first, x, y = words:match "^(%S+) ?(%S*) ?(%S*)$"
     events[name](first, x, y)
   end
   call("update", dt)
-  host.begin()
-  canvas.clear(0, 0, 0)
-  call "draw"
-  host.finish()
+  inspect.settle()
+  if not hasPicture or inspect.isOpen() then draw(hasPicture) end
   return not quits
 end
 

@@ -38,6 +38,7 @@
   let failed; // the run that is under way
   const canvas = openCanvas(stage);
   let events = []; // what a program for LÖVE has not been told
+  let inspected = 0; // what the inspector said of itself last
   const page = {
     pointer: null,
     canvas,
@@ -47,15 +48,28 @@
       return told;
     },
     show(svg) {
-      stage.innerHTML = svg;
-      const { width, height } = stage.firstChild.viewBox.baseVal;
-      stage.firstChild.style.maxWidth = `${2 * width}px`;
-      stage.firstChild.style.maxHeight = `${2 * height}px`;
+      const before = stage.querySelector("svg"); // the inspector may be over it
+      if (before) before.outerHTML = svg;
+      else stage.innerHTML = svg;
+      const shown = stage.querySelector("svg"), { width, height } = shown.viewBox.baseVal;
+      shown.style.maxWidth = `${2 * width}px`;
+      shown.style.maxHeight = `${2 * height}px`;
     },
+    // The inspector: 1 if it is open, 2 if the game is paused, too, or else 0.
+    inspects(how) {
+      inspected = how;
+      document.body.classList.toggle("inspects", how > 0);
+      $("inspector").hidden = how === 0;
+      $("inspect").setAttribute("aria-pressed", how > 0);
+      for (const button of $("inspector").children) button.disabled = how < 2;
+      if (how === 0) canvas.close();
+    },
+    wrote: offer,
     pressed: (key) => down.has(key),
     fail(message) {
-      failed = true;
       flush();
+      if (message === "") return; // it has ended by itself
+      failed = true;
       const place = message.match(/^script:(\d+): ([^]*)$/);
       if (!place) return void write(message, "error");
       const line = Number(place[1]), row = write(": " + place[2], "error");
@@ -72,10 +86,13 @@
     shift: "lshift", enter: "return",
   };
   const nameOf = (event) => NAMES[event.key.toLowerCase()] || event.key.toLowerCase();
-  const isGame = () => canvas.canvas.isConnected;
+  const isGame = () => canvas.canvas.isConnected && !stage.querySelector("svg");
   function press(key, repeats) {
     down.add(key);
     if (!repeats) events.push(`keypressed ${key} false`);
+  }
+  function type(text) {
+    for (const letter of text) events.push(`textinput ${letter.codePointAt(0)}`);
   }
   function release(key) {
     if (down.delete(key)) events.push(`keyreleased ${key}`);
@@ -83,23 +100,67 @@
   // In a picture Tab goes on to what is next; in a game Shift-Tab does.
   stage.addEventListener("keydown", (event) => {
     const leaves = event.key === "Tab" && (event.shiftKey || !isGame());
-    if (event.ctrlKey || event.metaKey || event.altKey || leaves) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || leaves || event.key === "F1") return;
     press(nameOf(event), event.repeat);
+    if ([...event.key].length === 1) type(event.key);
     event.preventDefault();
   });
   addEventListener("keyup", (event) => release(nameOf(event)));
   stage.addEventListener("blur", () => down.forEach(release));
 
-  for (const button of document.querySelectorAll("#keys button")) {
-    const { key } = button.dataset;
+  for (const button of document.querySelectorAll("#keys button, #inspector button")) {
+    const { key, repeats } = button.dataset;
+    let again;
+    if (key === "w") continue;
     button.addEventListener("pointerdown", (event) => {
       button.setPointerCapture(event.pointerId);
+      if (button.disabled) return;
       press(key);
+      if (repeats !== undefined) again = setInterval(press, 100, key);
       event.preventDefault();
     });
     for (const end of ["pointerup", "pointercancel"]) {
-      button.addEventListener(end, () => release(key));
+      button.addEventListener(end, () => {
+        clearInterval(again);
+        release(key);
+      });
     }
+  }
+
+  // The inspector -------------------------------------------------------------------------------
+
+  function inspect() {
+    press("f1");
+    release("f1");
+    stage.focus();
+  }
+  $("inspect").onclick = inspect;
+  addEventListener("keydown", (event) => {
+    if (event.key !== "F1" || $("inspect").hidden) return;
+    event.preventDefault(); // the browser's help
+    if (!event.repeat) inspect();
+  });
+
+  // Fingers have no letters: the page asks.
+  $("inspector").querySelector("[data-key=w]").addEventListener("click", () => {
+    const text = prompt("A Lua expression to watch, such as world:count()");
+    press("w");
+    release("w");
+    type("w" + (text ?? ""));
+    press("return");
+    release("return");
+  });
+
+  // A file that a program has written, such as a report of the inspector, can be saved or played.
+  function offer(name, text) {
+    const row = write(`${name}: `);
+    const save = document.createElement("a"), play = document.createElement("button");
+    save.download = name;
+    save.href = URL.createObjectURL(new Blob([text]));
+    save.textContent = "save";
+    play.textContent = "play";
+    play.onclick = () => add({ group: "Written", name, title: name, source: text, folder: "" });
+    row.append(...(name.endsWith(".lua") ? [play, ", "] : []), save);
   }
 
   // A finger is the first button of a mouse.
@@ -107,15 +168,28 @@
     const [x, y] = canvas.place(event);
     events.push(`${name} ${first} ${x} ${y}`);
   }
+  // And in the inspector, where it is paused, its wheel.
+  const NOTCH = 24; // pixels
+  let draggedTo = 0;
+  function drag({ pointerType, clientY }) {
+    if (pointerType !== "touch" || inspected < 2) return;
+    const notches = Math.trunc((clientY - draggedTo) / NOTCH);
+    for (let i = 0; i < Math.abs(notches); i++) events.push(`wheelmoved 0 0 ${Math.sign(notches)}`);
+    draggedTo += NOTCH * notches;
+  }
   const buttonOf = ({ button }) => [1, 3, 2][button] ?? 1;
   canvas.canvas.addEventListener("pointerdown", (event) => {
     canvas.canvas.setPointerCapture(event.pointerId);
     point("mousepressed", event, buttonOf(event));
+    draggedTo = event.clientY;
   });
   for (const end of ["pointerup", "pointercancel"]) {
     canvas.canvas.addEventListener(end, (event) => point("mousereleased", event, buttonOf(event)));
   }
-  canvas.canvas.addEventListener("pointermove", (event) => point("mousemoved", event, 0));
+  canvas.canvas.addEventListener("pointermove", (event) => {
+    point("mousemoved", event, 0);
+    drag(event);
+  });
   canvas.canvas.addEventListener("contextmenu", (event) => event.preventDefault());
   canvas.canvas.addEventListener("wheel", (event) => {
     events.push(`wheelmoved 0 0 ${-Math.sign(event.deltaY)}`);
@@ -138,12 +212,13 @@
 
   function state(text, going) {
     $("state").textContent = text;
-    $("stop").hidden = !going;
+    $("stop").hidden = $("inspect").hidden = !going;
   }
 
   function stop(text) {
     frames++;
     flush();
+    page.inspects(0);
     state(text, false);
   }
 
@@ -169,8 +244,10 @@
     editor.mark(0);
     failed = false;
     const began = performance.now();
-    const more = lua.ccall("play_run", "number", ["string", "string", "string"],
-      [editor.text, programs[menu.value].folder, word]);
+    const source = lua.allocateUTF8(editor.text); // too long for the stack, maybe
+    const more = lua.ccall("play_run", "number", ["number", "string", "string"],
+      [source, programs[menu.value].folder, word]);
+    lua._free(source);
     flush();
     if (more) animate();
     else if (failed) state("stopped by an error", false);
@@ -204,6 +281,14 @@
     editor.text = edits.get(name) ?? source;
     $("reset").disabled = editor.text === source;
     run(false);
+  }
+  // Adds a program, or what has its name becomes another, and chooses it.
+  function add(program) {
+    const i = programs.findIndex(({ name }) => name === program.name);
+    edits.remove(program.name);
+    if (i < 0) list(program);
+    else programs[i] = program;
+    choose(i < 0 ? programs.length - 1 : i);
   }
   menu.onchange = () => {
     word = "";

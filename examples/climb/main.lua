@@ -1,6 +1,9 @@
 -- A room to climb through: slopes, ledges, lifts, a bar that turns, presses, crates, a ladder,
 -- water. All that collides is in body.lua; level.tmx is the room, and level.lua what Tiled exports
--- of it. `make play GAME=climb` starts it. It plays by itself until a key is pressed.
+-- of it. `make play GAME=climb` starts it. It plays by itself until a key is pressed. Tab draws
+-- what collides, and F1 looks into it.
+
+local inspect = require "graze.inspect"
 
 local demo = require "demo"
 local game = require "game"
@@ -18,6 +21,8 @@ local state, player, late, input
 local function begin(isDemo)
   state, player, late, input = game.new(map), isDemo and demo.new(), 0, {}
   picture.load(map, state)
+  inspect.stop()
+  inspect.start(state.world, { camera = picture.camera })
 end
 
 local function isDown(name) return love.keyboard.isDown(unpack(KEYS[name])) end

@@ -1,6 +1,7 @@
 -- Games of their own that have a tab in the gallery, too. Each lies in its folder beside that of
 -- the gallery, and runs as it is: its main.lua is given a `love` that keeps its callbacks, whose
--- window is the arena, and a `require` that finds its modules first.
+-- window is the arena, and a `require` that finds its modules first. Its world, and the camera that
+-- shows it, are those that it would have looked into.
 
 local arena = require "arena"
 
@@ -22,9 +23,9 @@ end
 -- A table that has what another one has, but for some fields.
 local function like(other, fields) return setmetatable(fields, { __index = other }) end
 
--- The globals of a game in a folder.
-local function globals(name)
-  local env, loaded = {}, {}
+-- The globals of a game in a folder; start(world, options) is what it calls of graze.inspect.
+local function globals(name, start)
+  local env, loaded = {}, { ["graze.inspect"] = { start = start, stop = function() end } }
   local function load_(file)
     local text = read(name, file)
     return text and assert(load(text, "@" .. name .. "/" .. file, "t", env))
@@ -53,15 +54,20 @@ function guest.scene(name, title, about, help)
   scene.__index = scene
 
   function scene.new()
-    local env, load_ = globals(name)
+    local self = setmetatable({}, scene)
+    local env, load_ = globals(name, function(world, options)
+      self.world, self.camera = world, options.camera
+    end)
     load_ "main.lua" ()
+    self.game = env.love
     if env.love.load then env.love.load {} end
-    return setmetatable({ game = env.love }, scene)
+    return self
   end
 
   function scene:update(dt, input)
     for key in pairs(input.pressed) do
-      if type(key) == "string" and self.game.keypressed then self.game.keypressed(key) end
+      local isOurs = key == "tab" or type(key) ~= "string"
+      if not isOurs and self.game.keypressed then self.game.keypressed(key) end
     end
     self.game.update(dt)
   end

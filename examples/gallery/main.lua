@@ -4,10 +4,13 @@
 --
 -- A scene has a title, a line about it, one of help, and `drag`: what the mouse can drag in it.
 -- Where it `rewinds`, the key r is its own. new() begins it, update(dt, input) plays a step without
--- a screen, and draw(stage) shows it. If it has a world, the key tab draws that with graze.love:
--- from `cameraX, cameraY` on, if the scene has those.
+-- a screen, and draw(stage) shows it. If it has a world, the key tab draws that with graze.love,
+-- and F1 looks into it with graze.inspect: from `cameraX, cameraY` on, if the scene has those, or
+-- as its `camera` shows it.
 
+local graze = require "graze"
 local draw = require "graze.love"
+local inspect = require "graze.inspect"
 
 local stage = require "stage"
 
@@ -24,6 +27,8 @@ local STEP, MOST = 1 / 60, 5 -- steps in a frame
 local ARROWS = { a = "left", d = "right", w = "up", s = "down" }
 
 local number, scene, late, debugging = 1, nil, 0, false
+local looked -- into which world F1 looks
+local NOTHING = graze.world() -- what it finds in scenes without a world
 
 -- The input of a scene: the arrows and `fire` (space) that are held, where the mouse is, whether
 -- its left `button` is held, and in `pressed` the keys, and the mouse buttons by number, that went
@@ -34,8 +39,23 @@ local function following() return number % #SCENES + 1 end
 
 local function previous() return (number - 2) % #SCENES + 1 end
 
+local function camera()
+  stage.camera(scene.cameraX or 0, scene.cameraY or 0)
+  if scene.camera then scene.camera() end
+end
+
+-- Look into the world of the scene: it has another one when it begins anew.
+local function inspectWorld()
+  local world = scene.world or NOTHING
+  if world == looked then return end
+  looked = world
+  inspect.stop()
+  inspect.start(world, { camera = camera })
+end
+
 local function enter(k)
   number, scene, late, input.pressed = k, SCENES[k].new(), 0, {}
+  inspectWorld()
 end
 
 function love.load(arguments)
@@ -77,9 +97,11 @@ function love.update(dt)
     scene:update(STEP, input)
     late, input.pressed = late - STEP, {}
   end
+  inspectWorld()
 end
 
 local function drawWorld()
+  if scene.camera then scene.camera() end
   draw.world(scene.world)
   draw.hits(scene.world)
 end

@@ -25,14 +25,25 @@ local function font(size)
   return fonts[pixels]
 end
 
+-- From the stage's coordinates to the window's.
+local function fit()
+  graphics.translate(left, top)
+  graphics.scale(scale)
+end
+
 -- Begins a picture.
 function stage.open()
   local width, height = graphics.getDimensions()
   scale = math.min(width / WIDTH, height / HEIGHT)
   left, top = (width - WIDTH * scale) / 2, (height - HEIGHT * scale) / 2
   graphics.clear(palette.night)
-  graphics.translate(left, top)
-  graphics.scale(scale)
+  fit()
+end
+
+-- From the arena's coordinates to the window's, with the place (x, y) at its upper left corner.
+function stage.camera(x, y)
+  fit()
+  graphics.translate(LEFT - x, TOP - y)
 end
 
 -- Paints over what a scene draws outside of the arena's round corners: for each, triangles between
@@ -281,7 +292,8 @@ function stage.tabAt(x, y, count)
   end
 end
 
-local KEYS, RESTART = "0 - 9, page keys: scenes    tab: outlines    esc: quit", "r: restart    "
+local KEYS = "0 - 9, page keys: scenes    tab: outlines    F1: inspect    esc: quit"
+local RESTART = "r: restart    "
 
 -- How to use the scene, and the gallery: in one line, or in two if they do not fit.
 local function drawHelp(scene)

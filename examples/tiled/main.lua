@@ -1,6 +1,8 @@
 -- A level drawn in Tiled: ground with slopes, planks that are solid from above, a cave, a pond,
 -- lifts on their ways, and coins. All of that is in level.tmx, and level.lua is what Tiled exports
--- of it. `make play GAME=tiled` starts it.
+-- of it. `make play GAME=tiled` starts it. Tab draws what collides, and F1 looks into it.
+
+local inspect = require "graze.inspect"
 
 local game = require "game"
 local picture = require "picture"
@@ -8,14 +10,23 @@ local picture = require "picture"
 local STEP, MOST = 1 / 60, 5 -- steps in a frame
 
 local map = love.filesystem.load "level.lua"()
-local state, late, input = game.new(map), 0, {}
+local state, late, input = nil, 0, {}
 local WAIT, idle, way = 3, 0, "right" -- seconds without a key; then it runs that way by itself
 
-function love.load() picture.load(map) end
+local function begin()
+  state = game.new(map)
+  inspect.stop()
+  inspect.start(state.world, { camera = function() picture.camera(state, map) end })
+end
+
+function love.load()
+  picture.load(map)
+  begin()
+end
 
 function love.keypressed(key)
   if key == "escape" then return love.event.quit() end
-  if key == "r" then state = game.new(map) end
+  if key == "r" then begin() end
   if key == "tab" then picture.debugging = not picture.debugging end
   if key == "space" or key == "up" or key == "w" then input.jump = true end
 end

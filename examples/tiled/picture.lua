@@ -269,11 +269,23 @@ local function drawSigns()
   end
 end
 
-function picture.draw(state, map)
+-- The window's scale, its width in units, and where its left side is in the level.
+local function view(state, map)
   local scale = lg.getHeight() / HEIGHT
   local width = lg.getWidth() / scale
   local all = map.width * map.tilewidth
-  local camera = math.max(0, math.min(all - width, state.player.x - width / 2))
+  return scale, width, math.max(0, math.min(all - width, state.player.x - width / 2))
+end
+
+-- From the level to the window.
+function picture.camera(state, map)
+  local scale, _, camera = view(state, map)
+  lg.scale(scale)
+  lg.translate(-camera, 0)
+end
+
+function picture.draw(state, map)
+  local scale, width, camera = view(state, map)
   lg.push()
   lg.scale(scale)
   drawSky(width, camera)

@@ -218,6 +218,8 @@ function inspect.stop()
   state = { tabs = {}, watches = {}, given = {}, number = 0 }
 end
 
+function inspect.isOpen() return state.isOpen or false, isHeld() or false end
+
 function inspect.record(world)
   world = behind(world)
   check.kind("record", 1, world, "world")

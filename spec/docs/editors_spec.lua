@@ -380,7 +380,7 @@ describe("the reference", function()
       end
     end
     recorder:stop()
-    assert.equal(7, count)
+    assert.equal(8, count)
     for name in pairs(inspect) do assert.is_table(found.classes["graze.inspect"].methods[name]) end
   end)
 

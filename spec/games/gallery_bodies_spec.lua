@@ -338,7 +338,7 @@ describe("the gallery", function()
     it("asks circles, hulls, polar radii and outlines, of which some are stricter", function()
       local inDents = 0
       local scene = play("asteroids", 2400, function(input, step)
-        input.pressed.f1 = step == 5 or step == 2300
+        input.pressed.f = step == 5 or step == 2300
         input.up, input.left = step % 90 < 40, step % 120 < 22
         input.fire = step > 2000
       end, function(scene)

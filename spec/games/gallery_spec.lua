@@ -449,6 +449,16 @@ describe("the gallery inside LÖVE", function()
     assert.equal(said, lovely.play("spec/love", "spec/love/tabs.lua"))
   end)
 
+  it("is looked into by F1 in each scene, and has reports that play", function()
+    local said, expected = lovely.play("spec/love", "spec/love/looks.lua"), ""
+    for _, list in ipairs { SCENES, dofile "examples/gallery/guests.lua" } do
+      for _, name in ipairs(list) do
+        expected = expected .. name .. "\ttrue\tframe 1 of 0 to 1, paused\t0 differ\n"
+      end
+    end
+    assert.equal(expected, said)
+  end)
+
   it("can be read in a large window and in its smallest one", function()
     assert.equal("readable\n", lovely.play("spec/love", "spec/love/letters.lua"))
   end)

@@ -69,11 +69,14 @@ describe("the inspector", function()
     assert.equal(update, love.update)
     love.frame()
     assert.equal(move, world.move)
+    assert.same({ false, false }, { inspect.isOpen() })
     love.press "f1"
+    assert.same({ true, true }, { inspect.isOpen() })
     love.frame()
     love.look()
     assert.equal(1, #hashes)
     love.press "p"
+    assert.same({ true, false }, { inspect.isOpen() })
     frames(2, 400)
     love.press("f1", "f1")
     for back = 1, 200 do

@@ -83,7 +83,7 @@ local SCRIPTS = {
     mouseX, mouseY = 290 + 60 * math.sin(frame / 9), 376 + 120 * math.sin(frame / 14)
   end,
   asteroids = function(frame)
-    if frame == 5 then love.keypressed "f1" end
+    if frame == 5 then love.keypressed "f" end
     held.up, held.left = frame % 90 < 40, frame % 120 < 22
     held.space = frame < 40
   end,

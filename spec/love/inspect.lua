@@ -27,7 +27,6 @@ function game.new(map)
   return state
 end
 love.load()
-inspect.start(world, { camera = require("picture").camera })
 local keypressed = love.keypressed
 
 local texts = {}

@@ -21,6 +21,7 @@ function inspected.new()
   function graphics.getFont() return font end
   function graphics.getWidth() return 800 end
   function graphics.getHeight() return 600 end
+  function graphics.getDPIScale() return 1 end
   function graphics.getStackDepth() return graphics.depth() end
   function graphics.origin()
     local x, y = graphics.transformPoint(0, 0)

@@ -47,13 +47,15 @@ describe("the level from Tiled", function()
       filesystem = { load = function() return function() return map end end },
       keyboard = { isDown = function() return false end },
     }
-    local modules = { picture = {}, game = { new = function(level)
+    local function ignored() end
+    local modules = { picture = { load = ignored }, game = { new = function(level)
       state = game.new(level)
       return state
-    end } }
+    end }, ["graze.inspect"] = { start = ignored, stop = ignored } }
     check.load("examples/tiled/main.lua", {
       love = love, require = function(name) return modules[name] end,
     })()
+    love.load()
     local function wait(seconds)
       for _ = 1, seconds * 60 do love.update(STEP) end
     end

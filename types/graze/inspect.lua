@@ -37,6 +37,14 @@ function inspect.start(world, options) end
 ---Gives all back as it was, the callbacks of the game, too.
 function inspect.stop() end
 
+---Tells whether it is open, and whether the game is paused: to be silent then, say.
+---```lua
+---if select(2, inspect.isOpen()) then music:pause() else music:play() end
+---```
+---@return boolean isOpen
+---@return boolean isPaused
+function inspect.isOpen() end
+
 ---Records the calls that are about a world.
 ---
 ---While a recorder lives, the methods of all worlds, walkers, navigations, routes and worlds of

@@ -27,6 +27,9 @@
 -- graze is found, `lua graze-report-1.lua` plays them, says "7 calls, 0 differ" and ends with 0, or
 -- names the first that gives another answer and ends with 1. Send it with what you think is a bug.
 --
+-- In the playground's page all programs that move have the inspector, as F1 and as a button. It records
+-- from the start there, as long as a frame takes no more than 7 ms.
+--
 -- @{record} is of use without LÖVE.
 --
 -- @module graze.inspect
@@ -52,6 +55,12 @@
 
 --- Gives all back as it was, the callbacks of the game, too.
 -- @function inspect.stop
+
+--- Tells whether it is open, and whether the game is paused: to be silent then, say.
+-- @function inspect.isOpen
+-- @treturn boolean isOpen
+-- @treturn boolean isPaused
+-- @usage if select(2, inspect.isOpen()) then music:pause() else music:play() end
 
 --- Records the calls that are about a world.
 --

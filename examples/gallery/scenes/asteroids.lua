@@ -1,6 +1,6 @@
 -- Asteroids: rocks with masses tumble, throw one another, and break into their convex parts when
 -- they are shot. The ship is a body like them, which its thrust accelerates. world:step moves and
--- turns everything. F1 lets the ship pass through rocks, and shows what four tests say of that.
+-- turns everything. F lets the ship pass through rocks, and shows what four tests say of that.
 
 local graze = require "graze"
 local arena = require "arena"
@@ -15,7 +15,7 @@ local scene = {
   about = "setMass, setAngularVelocity: outlines tumble and throw one another. Shot, they break"
     .. " into their convex parts.",
   drag = "a rock or the ship",
-  help = "left, right: turn     up: thrust     space: fire     F1: four tests",
+  help = "left, right: turn     up: thrust     space: fire     f: four tests",
 }
 scene.__index = scene
 
@@ -228,7 +228,7 @@ function scene:toggle()
 end
 
 function scene:update(dt, input)
-  if input.pressed.f1 then self:toggle() end
+  if input.pressed.f then self:toggle() end
   local keys = self.idle:watch(dt, input) and self:pilot() or input
   self:fly(dt, keys)
   self:shoot(dt, keys.fire or input.pressed.space)

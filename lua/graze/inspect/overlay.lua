@@ -148,9 +148,9 @@ local function drawWorld(state, tab, world, frame, n, isFree)
   lg.pop()
 end
 
-local function drawItem(tab, world, n, x, width)
+local function drawItem(tab, world, n, x, y, width)
   local tall = lg.getHeight()
-  local y = 14 + panel.box("item", x, 8, width, itemLines(tab, world, tab.selected), tall * 0.4)
+  y = y + 6 + panel.box("item", x, y, width, itemLines(tab, world, tab.selected), tall * 0.4)
   panel.box("hits", x, y, width, hitLines(tab, tab.selected, n), tall * 0.3)
 end
 
@@ -174,16 +174,18 @@ function overlay.draw(state)
   lg.setColor(0, 0, 0, state.at and 0.85 or 0.55)
   lg.rectangle("fill", 0, 0, wide, tall)
   drawWorld(state, tab, world, frame, n, not over)
-  local width = math.floor(math.min(wide * 0.48, 32 * line))
+  local isNarrow = wide < 30 * line -- as on a phone: one panel below the other
+  local width = math.floor(isNarrow and wide - 16 or math.min(wide * 0.48, 32 * line))
   local left, right = 8, wide - width - 8
   if tab.isRight then left, right = right, left end
   local y = 14 + panel.box("head", left, 8, width, headLines(state, tab, n))
   if state.problem then
     y = y + 6 + panel.box("problem", 8, y, wide - 16, problemLines(state.problem), tall * 0.4)
   end
-  panel.box("calls", left, y, width, callLines(frame), tall * 0.45)
-  if tab.selected ~= nil and not state.problem then
-    drawItem(tab, world, n, right, width)
+  local hasItem = tab.selected ~= nil and not state.problem
+  if hasItem then drawItem(tab, world, n, right, isNarrow and y or 8, width) end
+  if not (isNarrow and hasItem) then
+    panel.box("calls", left, y, width, callLines(frame), tall * 0.45)
   end
   if tab.under ~= nil then
     panel.tip(("%s: %s, %s"):format(nameOf(tab, tab.under), world:getGroup(tab.under),

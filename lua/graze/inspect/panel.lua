@@ -9,7 +9,7 @@ local GROUND, EDGE = { 0.07, 0.08, 0.11, 0.93 }, { 1, 1, 1, 0.18 }
 local INK, MARK, CURVE = { 0.92, 0.94, 0.97, 1 }, { 1, 1, 1, 0.12 }, { 0.35, 0.9, 0.7 }
 local PAD, GAP = 6, 12 -- pixels
 
-local boxes, scrolled = {}, {}
+local fonts, boxes, scrolled = {}, {}, {}
 local font, height, mouseX, mouseY
 
 -- The panel at a place, and the line of it there.
@@ -25,8 +25,10 @@ end
 -- Begin a frame. Return how high a line is, and the panel of the last frame that the mouse is over.
 function panel.begin(x, y)
   local over = panel.at(x, y)
-  font = font or lg.newFont(math.max(12, math.floor(lg.getHeight() / 72)))
-  boxes, height, mouseX, mouseY = {}, font:getHeight() + 2, x, y
+  local size = math.floor(math.max(12, lg.getHeight() / 72, 10 / lg.getDPIScale()))
+  fonts[size] = fonts[size] or lg.newFont(size)
+  font, boxes, mouseX, mouseY = fonts[size], {}, x, y
+  height = font:getHeight() + 2
   lg.setFont(font)
   return height, over
 end
