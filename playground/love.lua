@@ -186,6 +186,7 @@ end
 -- Letters ---------------------------------------------------------------------------------------
 
 local Font = kind("Font", {})
+local font = setmetatable({ size = 12 }, Font)
 
 function Font:getWidth(text) return canvas.widthOf(self.size, tostring(text)) end
 
@@ -211,7 +212,11 @@ local graphics = {
   end,
   newMesh = newMesh,
   newFont = function(size) return setmetatable({ size = size or 12 }, Font) end,
-  setFont = function(font) canvas.setFont(font.size) end,
+  getFont = function() return font end,
+  setFont = function(new)
+    font = new
+    canvas.setFont(font.size)
+  end,
   setShader = setShader,
   draw = function(thing, ...) canvas.draw(thing.id, ...) end,
   print = function(text, ...) canvas.print(tostring(text), ...) end,

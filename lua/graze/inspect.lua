@@ -23,11 +23,24 @@ local function isHeld() return state.isOpen and state.paused end
 
 -- Frames ----------------------------------------------------------------------------------------
 
--- Evaluate a watched expression: numbers are kept as they are, others as a text.
-local function sample(watch)
-  local ok, value = record.unheard(watch.f, state.tab.world[1], state.tab.selected)
-  if not ok then value = "? " .. literal.words(value) end
-  watch.values[state.number] = type(value) == "number" and value or tostring(value)
+-- A number that is alone as it is, others as a text.
+local function valueOf(ok, first, ...)
+  if not ok then return "? " .. literal.words(first) end
+  if type(first) == "number" and select("#", ...) == 0 then return first end
+  local texts = { first, ... }
+  for i = 1, select("#", ...) + 1 do
+    local value = texts[i]
+    texts[i] = type(value) == "number" and ("%.14g"):format(value) or tostring(value)
+  end
+  return table.concat(texts, ", ")
+end
+
+-- Evaluate the watched expressions.
+local function sample()
+  local world, item = state.tab.world[1], state.tab.selected
+  for _, watch in ipairs(state.watches) do
+    watch.values[state.number] = valueOf(record.unheard(watch.f, world, item))
+  end
 end
 
 -- Play a frame of the game. An error pauses it at the frame before.
@@ -39,7 +52,7 @@ local function play(dt)
     state.problem, state.at = tostring(problem), state.number - 1
     state.paused, state.isOpen = true, true
   end
-  for _, watch in ipairs(state.watches) do sample(watch) end
+  sample()
 end
 
 local function go(by)
@@ -56,7 +69,7 @@ local function watch(text)
   state.message = problem
   if not f then return end
   table.insert(state.watches, { text = text, f = f, values = {} })
-  sample(state.watches[#state.watches])
+  sample()
 end
 
 local function edit(key)
@@ -127,6 +140,7 @@ function callbacks.draw(...)
   lg.setScissor()
   lg.setBlendMode "alpha"
   state.mouseX, state.mouseY = love.mouse.getPosition()
+  if isHeld() and not state.at then sample() end -- what is looked at may be another item now
   local ok, problem = record.unheard(overlay.draw, state)
   while lg.getStackDepth() > depth do lg.pop() end
   if not ok then lg.print("graze.inspect: " .. tostring(problem), 8, 8) end

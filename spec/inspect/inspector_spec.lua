@@ -227,6 +227,46 @@ describe("the inspector", function()
     assert.truthy(love.look():find("graze-report-2.lua", 1, true))
   end)
 
+  -- Ask for an expression to watch.
+  local function watch(text)
+    love.press "w"
+    for letter in ("w" .. text):gmatch "." do love.call("textinput", letter) end
+    love.press "return"
+  end
+
+  it("watches the item that is clicked, until the watch is clicked", function()
+    local world = slope()
+    inspect.start(world)
+    love.press("f1", ".")
+    watch "world:getBoundingBox(item)"
+    assert.truthy(love.look():find("(item) = ? bad argument", 1, true))
+    for x, text in pairs { [320] = "300, 100, 340, 300", [100] = "0, 200, 400, 300" } do
+      love.mouseX, love.mouseY = x, 290
+      love.call("mousepressed", x, 290, 1)
+      love.look()
+      assert.truthy(love.look():find("world:getBoundingBox(item) = " .. text, 1, true), text)
+    end
+    watch "1"
+    assert.truthy(love.look():find("1 = 1", 1, true))
+    love.mouseX, love.mouseY = 500, 580
+    love.call("mousepressed", 500, 580, 1) -- the lowest one
+    assert.is_nil(love.look():find("world:getBoundingBox(item)", 1, true))
+    assert.truthy(love.look():find("1 = 1", 1, true))
+  end)
+
+  it("says how much more there is than a panel shows", function()
+    local world, hero = slope()
+    for k = 1, 60 do hero["field" .. k] = k end
+    inspect.start(world)
+    love.press "f1"
+    assert.truthy(love.look():find("nothing was recorded before: press .", 1, true))
+    love.press "."
+    love.mouseX, love.mouseY = 200, 240
+    love.call("mousepressed", 200, 240, 1)
+    love.look()
+    assert.truthy(love.look():find("1 to %d+ of %d%d, by the wheel"))
+  end)
+
   it("hears nothing of what is drawn again while the game is paused", function()
     local world = slope()
     function love.draw() world:count() end

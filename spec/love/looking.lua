@@ -118,7 +118,7 @@ script[150] = function()
   clickHero()
 end
 script[152] = function()
-  if about == "hit" then mouseX, mouseY = 60 * UNIT, 298 * UNIT end
+  if about == "hit" then mouseX, mouseY = 60 * UNIT, 314 * UNIT end
 end
 
 local canvas = lg.newCanvas(WIDE, TALL)

@@ -18,8 +18,9 @@
 -- | `F1` | closes the inspector |
 -- | `Esc` | hands an error in the game's update to `love.errorhandler`; first it is shown in a panel |
 --
--- An expression sees what the callbacks of the game see, its local variables, too; and `world` and
--- `item`, the one that is looked at, unless the game calls something else so.
+-- In an expression, `world` and `item` are the world and the one that is looked at. Other names are
+-- what they are in the callbacks of the game, which has local variables: what these reach in the same
+-- file, and globals.
 --
 -- Only the outermost call counts: a move of a walker makes calls of its world, which are not listed.
 --

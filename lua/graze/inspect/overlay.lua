@@ -12,10 +12,10 @@ local HITS = 100 -- the most that are listed
 local DIM, RED = { 0.65, 0.7, 0.76, 1 }, { 1, 0.5, 0.45, 1 }
 local HELP = "F1 close   p play   . on   , back   r report   w watch"
 
--- What can be read of an item.
-local READ = { "Group", "ShapeType", "Position", "Angle", "OneWay", "Velocity", "Acceleration",
-  "AngularVelocity", "Mass", "Inertia", "Friction", "Restitution", "Drag", "Deceleration",
-  "MaxSpeed", "Hinge" }
+-- What can be read of an item, before the fields of the game's table and behind them.
+local FIRST = { "Group", "ShapeType", "Position", "BoundingBox", "Angle", "OneWay" }
+local THEN = { "Velocity", "Acceleration", "AngularVelocity", "Mass", "Inertia", "Friction",
+  "Restitution", "Drag", "Deceleration", "MaxSpeed", "Hinge" }
 
 -- Lines -----------------------------------------------------------------------------------------
 
@@ -85,25 +85,34 @@ local function hitLines(tab, item, n)
   return lines
 end
 
-local function itemLines(tab, world, item)
-  local lines, fields = { { nameOf(tab, item), world:has(item) and "" or "not in the world" } }, {}
-  for _, name in ipairs(READ) do
+local function addRead(lines, names, world, item)
+  for _, name in ipairs(names) do
     local text = told(pcall(world["get" .. name], world, item))
     local title = name:gsub("%u", " %0"):lower():sub(2)
     if text ~= "" then lines[#lines + 1] = { title, text } end
   end
+end
+
+local function itemLines(tab, world, item)
+  local lines, fields = { { nameOf(tab, item), world:has(item) and "" or "not in the world" } }, {}
+  addRead(lines, FIRST, world, item)
   for key, value in next, type(item) == "table" and item or {} do
     fields[#fields + 1] = (".%s  %s"):format(tostring(key), (tostring(value):gsub("%s+", " ")))
   end
   table.sort(fields)
   for _, text in ipairs(fields) do lines[#lines + 1] = { text, colour = DIM } end
+  addRead(lines, THEN, world, item)
   return lines
 end
 
 local function headLines(state, tab, n)
   local lines = { { ("frame %d of %d to %d%s"):format(n, tab.oldest or n, state.number,
     state.paused and ", paused" or "") },
-    { state.message or state.paused and HELP or "F1 closes", colour = DIM } }
+    { state.paused and HELP or "F1 closes", colour = DIM } }
+  if tab.frames[n] and #tab.frames[n].calls == 0 and n == tab.oldest then
+    lines[#lines + 1] = { "nothing was recorded before: press .", colour = DIM }
+  end
+  if state.message then lines[#lines + 1] = { state.message } end
   for i, one in ipairs(#state.tabs > 1 and state.tabs or {}) do
     lines[#lines + 1] = { ("%s world %d"):format(one == tab and ">" or "  ", i),
       click = function() state.tab = one end }
@@ -124,10 +133,19 @@ end
 
 -- Drawing ---------------------------------------------------------------------------------------
 
+-- Look at what is under the mouse: panels are not to be over it, and watches of it begin anew.
+local function select(state, tab)
+  state.isClicked = false
+  tab.selected, tab.isRight = tab.under, state.mouseX > lg.getWidth() / 2
+  for _, watch in ipairs(state.watches) do
+    if watch.text:find "item" then watch.values = { [state.number] = "" } end
+  end
+end
+
 -- Draw the world in its units, as the game's camera shows it, with the hits of the last half second
 -- and the one that is pointed at; and find what is under the mouse.
 local function drawWorld(state, tab, world, frame, n, isFree)
-  local hits = { tab.pointed and { hit = tab.pointed, age = 0 } }
+  local hits, pointed = {}, tab.pointed
   local step = math.max(state.dt or 1 / 60, 1e-3)
   eachHit(tab, n, n - 0.5 / step, function(hit, at)
     hits[#hits + 1] = { hit = hit, age = (n - at) * step }
@@ -139,12 +157,10 @@ local function drawWorld(state, tab, world, frame, n, isFree)
   view.draw(world, frame, hits, function(item) return nameOf(tab, item) end)
   tab.under, tab.pointed = nil, nil
   if isFree then tab.under = view.itemAt(world, state.mouseX, state.mouseY) end
-  if state.isClicked then -- panels are not to be over it
-    tab.selected, tab.isRight = tab.under, state.mouseX > lg.getWidth() / 2
-    state.isClicked = false
-  end
+  if state.isClicked then select(state, tab) end
   view.mark(world, tab.under, false)
   view.mark(world, tab.selected, true)
+  if pointed then view.point(world, pointed) end
   lg.pop()
 end
 
@@ -154,15 +170,17 @@ local function drawItem(tab, world, n, x, y, width)
   panel.box("hits", x, y, width, hitLines(tab, tab.selected, n), tall * 0.3)
 end
 
--- What is not known of a frame is as in the last one.
-local function drawWatch(watch, n, now, name, x, y, width)
-  local values = {}
+-- Draw a watch above y. What is not known of a frame is as in the last one. Return where it begins.
+local function drawWatch(state, i, n, x, y, width)
+  local watch, values = state.watches[i], {}
   for k = n - 300, n do
     local value = watch.values[k]
     if type(value) == "number" and value - value == 0 then values[#values + 1] = value end
   end
-  local value = watch.values[n] or watch.values[now]
-  panel.graph(name, x, y, width, watch.text .. " = " .. value, values)
+  local value = watch.values[n] or watch.values[state.number]
+  if type(value) == "number" then value = ("%.14g"):format(value) end
+  return panel.graph("watch" .. i, x, y, width, watch.text .. " = " .. value, values,
+    function() table.remove(state.watches, i) end)
 end
 
 -- Draw everything. The game is darkened, so that all can be read on light grounds, too.
@@ -191,9 +209,8 @@ function overlay.draw(state)
     panel.tip(("%s: %s, %s"):format(nameOf(tab, tab.under), world:getGroup(tab.under),
       world:getShapeType(tab.under)))
   end
-  for i, watch in ipairs(state.watches) do
-    drawWatch(watch, n, state.number, "watch" .. i, right, tall - i * (4 * line + 20), width)
-  end
+  local above = tall
+  for i in ipairs(state.watches) do above = drawWatch(state, i, n, right, above - 8, width) end
 end
 
 return overlay

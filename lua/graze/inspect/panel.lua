@@ -7,6 +7,7 @@ local panel = {}
 
 local GROUND, EDGE = { 0.07, 0.08, 0.11, 0.93 }, { 1, 1, 1, 0.18 }
 local INK, MARK, CURVE = { 0.92, 0.94, 0.97, 1 }, { 1, 1, 1, 0.12 }, { 0.35, 0.9, 0.7 }
+local FAINT = { 1, 1, 1, 0.5 }
 local PAD, GAP = 6, 12 -- pixels
 
 local fonts, boxes, scrolled = {}, {}, {}
@@ -62,7 +63,8 @@ end
 function panel.box(name, x, y, width, lines, most)
   local fit = math.max(1, math.min(#lines, math.floor(((most or 1e9) - 2 * PAD) / height)))
   local from = math.max(0, math.min(scrolled[name] or 0, #lines - fit))
-  local tall = fit * height + 2 * PAD
+  local more = fit < #lines
+  local tall = (more and fit + 1 or fit) * height + 2 * PAD
   scrolled[name] = from
   boxes[#boxes + 1] = { name = name, x = x, y = y, w = width, h = tall, lines = lines, from = from }
   lg.setColor(GROUND)
@@ -80,6 +82,10 @@ function panel.box(name, x, y, width, lines, most)
     end
     drawLine(line, x + PAD, top, width - 2 * PAD, columns)
   end
+  if more then
+    local text = ("%d to %d of %d, by the wheel"):format(from + 1, from + fit, #lines)
+    drawLine({ text, colour = FAINT }, x + PAD, y + PAD + fit * height, width - 2 * PAD, {})
+  end
   return tall
 end
 
@@ -89,22 +95,28 @@ function panel.tip(text)
   panel.box("tip", math.min(mouseX + 16, lg.getWidth() - width), mouseY - 40, width, { { text } })
 end
 
--- Draw values, from left to right, as a line in a box of its own.
-function panel.graph(name, x, y, width, title, values)
+-- Draw values, from left to right, as a line in a box above y; no line where all are the same, or
+-- none are numbers. click() is called if one clicks on it. Return where the box begins.
+function panel.graph(name, x, y, width, title, values, click)
   local lowest, highest, points = math.huge, -math.huge, {}
   for _, value in ipairs(values) do
     lowest, highest = math.min(lowest, value), math.max(highest, value)
   end
-  local range = #values > 0 and ("%.4g to %.4g"):format(lowest, highest) or ""
-  local tall = panel.box(name, x, y, width, { { title, range }, { "" }, { "" }, { "" } })
-  local bottom, right = y + tall - PAD, x + width - PAD
+  local varies = highest > lowest
+  local range = varies and ("%.4g to %.4g"):format(lowest, highest) or ""
+  local bottom, right, tall = y - PAD, x + width - PAD, 3 * height
+  local lines = { { title, range, click = click } }
+  if varies then lines[2], lines[3], lines[4] = { "" }, { "" }, { "" } end
+  y = y - (varies and 4 or 1) * height - 2 * PAD
+  panel.box(name, x, y, width, lines)
+  if not varies then return y end
   for i, value in ipairs(values) do
-    local part = highest > lowest and (value - lowest) / (highest - lowest) or 0.5
-    points[2 * i - 1] = right - (width - 2 * PAD) * (#values - i) / math.max(1, #values - 1)
-    points[2 * i] = bottom - (tall - 2 * PAD - height) * part
+    points[2 * i - 1] = right - (width - 2 * PAD) * (#values - i) / (#values - 1)
+    points[2 * i] = bottom - tall * (value - lowest) / (highest - lowest)
   end
   lg.setColor(CURVE)
-  if #points > 2 then lg.line(points) end
+  lg.line(points)
+  return y
 end
 
 -- Scroll what is at a place. Return whether that is a panel.

@@ -26,11 +26,15 @@ local function dot(look, x, y)
   pen.dot(x, y)
 end
 
-local function drawHit(hit, age)
+local function drawHit(hit, look)
+  dot(look, hit.x, hit.y)
+  pen.normal(hit.x, hit.y, hit.nx, hit.ny)
+end
+
+local function fading(hit, age)
   local isCrossed, strength = hit.response == "cross", (1 - age / FADE) ^ 2
   local colour = { isCrossed and 0.6 or 0.35, isCrossed and 0.66 or 0.9, 0.7, strength }
-  dot({ fill = colour, line = colour }, hit.x, hit.y)
-  pen.normal(hit.x, hit.y, hit.nx, hit.ny)
+  return { fill = colour, line = colour }
 end
 
 -- Questions: what was asked, by its arguments and answers -----------------------------------------
@@ -115,7 +119,7 @@ function view.draw(world, frame, hits, nameOf)
     local ask = call.ok and asked[call.about.method]
     if ask then pcall(ask, call.arguments, call.answers) end
   end
-  for _, each in ipairs(hits) do drawHit(each.hit, each.age) end
+  for _, each in ipairs(hits) do drawHit(each.hit, fading(each.hit, each.age)) end
   pen.finish()
 end
 
@@ -123,6 +127,14 @@ end
 function view.mark(world, item, hasParts)
   MARKED.parts = hasParts
   if item ~= nil and world:has(item) then draw.shape(world:getShape(item), MARKED) end
+end
+
+-- Draw a hit where it was, and mark what was hit.
+function view.point(world, hit)
+  view.mark(world, hit.other, false)
+  if not pen.begin() then return end
+  drawHit(hit, FOUND)
+  pen.finish()
 end
 
 -- The item at a place of the screen: the smallest, if there are several.
