@@ -61,9 +61,10 @@ end
 -- Draw a box of lines, each a list of cells with `colour`, `click` and `point` or not; where too
 -- many for `most` pixels, from where the wheel has scrolled to. Return its height.
 function panel.box(name, x, y, width, lines, most)
-  local fit = math.max(1, math.min(#lines, math.floor(((most or 1e9) - 2 * PAD) / height)))
-  local from = math.max(0, math.min(scrolled[name] or 0, #lines - fit))
+  local fit = math.max(2, math.floor(((most or 1e9) - 2 * PAD) / height))
   local more = fit < #lines
+  fit = more and fit - 1 or #lines
+  local from = math.max(0, math.min(scrolled[name] or 0, #lines - fit))
   local tall = (more and fit + 1 or fit) * height + 2 * PAD
   scrolled[name] = from
   boxes[#boxes + 1] = { name = name, x = x, y = y, w = width, h = tall, lines = lines, from = from }
@@ -89,10 +90,11 @@ function panel.box(name, x, y, width, lines, most)
   return tall
 end
 
--- Draw a line beside the mouse, not under it.
+-- Draw a line beside the mouse, not under it; it is in nobody's way.
 function panel.tip(text)
   local width = font:getWidth(text) + 2 * PAD + 1
   panel.box("tip", math.min(mouseX + 16, lg.getWidth() - width), mouseY - 40, width, { { text } })
+  boxes[#boxes] = nil
 end
 
 -- Draw values, from left to right, as a line in a box above y; no line where all are the same, or
