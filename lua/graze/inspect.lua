@@ -14,6 +14,8 @@ local debug = package.loaded.debug -- games have a global `debug` of their own
 
 local inspect = {}
 
+local MOST_VALUES = 1000 -- of a watch
+
 -- One inspector at a time. `number` is the frame of the game, `at` the one that is looked at, nil
 -- for the last; `given` has for each callback a function of the game, ours, and what it was.
 local state = { tabs = {}, watches = {}, given = {}, number = 0 }
@@ -24,8 +26,7 @@ local function isHeld() return state.isOpen and state.paused end
 -- Frames ----------------------------------------------------------------------------------------
 
 -- A number that is alone as it is, others as a text.
-local function valueOf(ok, first, ...)
-  if not ok then return "? " .. literal.words(first) end
+local function valueOf(first, ...)
   if type(first) == "number" and select("#", ...) == 0 then return first end
   local texts = { first, ... }
   for i = 1, select("#", ...) + 1 do
@@ -39,15 +40,21 @@ end
 local function sample()
   local world, item = state.tab.world[1], state.tab.selected
   for _, watch in ipairs(state.watches) do
-    watch.values[state.number] = valueOf(record.unheard(watch.f, world, item))
+    local ok, value = record.unheard(function() return valueOf(watch.f(world, item)) end)
+    watch.values[state.number] = ok and value or "? " .. literal.words(value)
+    watch.values[state.number - MOST_VALUES] = nil
   end
 end
 
--- Play a frame of the game. An error pauses it at the frame before.
+-- Play a frame of the game. An error pauses it at the frame before; the game may start and end the
+-- inspector in it.
 local function play(dt)
+  local before = state
   state.number, state.at, state.dt = state.number + 1, nil, dt
   for _, tab in ipairs(state.tabs) do tab:beginFrame(state.number) end
-  local ok, problem = xpcall(state.given.update[1], debug and debug.traceback or tostring, dt)
+  local function update() before.given.update[1](dt) end -- Lua 5.1's xpcall gives no arguments
+  local ok, problem = xpcall(update, debug and debug.traceback or tostring)
+  if state ~= before then return ok or error(problem, 0) end
   if not ok then
     state.problem, state.at = tostring(problem), state.number - 1
     state.paused, state.isOpen = true, true
@@ -113,7 +120,7 @@ end
 -- Callbacks -------------------------------------------------------------------------------------
 
 -- Each returns true if what has happened is not for the game.
-local callbacks = { mousereleased = isHeld }
+local callbacks = {}
 
 function callbacks.update(dt)
   if not state.paused then play(dt) end
@@ -153,7 +160,15 @@ function callbacks.mousepressed(x, y)
   local box, line = panel.at(x, y)
   if line and line.click then line.click() end
   state.isClicked = isHeld() and not box
-  return box or isHeld()
+  state.isDown = box or isHeld()
+  return state.isDown
+end
+
+-- It goes where the press has gone.
+function callbacks.mousereleased()
+  local isOurs = state.isDown
+  state.isDown = false
+  return isOurs
 end
 
 function callbacks.wheelmoved(_, y)
@@ -174,8 +189,11 @@ local function nothing() end
 local function wrap(name)
   if state.given[name] then return end
   local original, callback = love[name] or nothing, callbacks[name]
-  local function ours(...)
-    if not callback(...) then return original(...) end
+  -- What another library has put around it may call it once the inspector has ended.
+  local ours
+  function ours(...)
+    local given = state.given[name]
+    if not (given and given[2] == ours and callback(...)) then return original(...) end
   end
   state.given[name], love[name] = { original, ours, love[name] }, ours
 end
@@ -188,12 +206,14 @@ end
 
 local function open()
   listen()
+  state.typing = nil
   state.isOpen = not state.isOpen
   state.paused, state.at, state.problem = state.isOpen, nil, nil
+  panel.clear()
 end
 
 function callbacks.keypressed(key)
-  local press = state.typing and edit or key == state.key and open or isHeld() and keys[key]
+  local press = key == state.key and open or state.typing and edit or isHeld() and keys[key]
   local isOurs = press or isHeld()
   if press then press(key) end
   return isOurs
@@ -210,7 +230,8 @@ local function behind(world) return known.worlds[world] and known.worlds[world].
 function inspect.start(world, options)
   world = behind(world)
   check.kind("start", 1, world, "world")
-  check.demand(2, "start", options ~= nil and check.wrongOptions(options, OPTIONS))
+  check.demand(2, "start", options ~= nil and (check.wrongOptions(options, OPTIONS)
+    or options.from and options.from ~= "start" and "from: only 'start' is known"))
   if not rawget(_G, "love") then error("graze.inspect.start looks into games of LÖVE", 2) end
   options = options or {}
   for i = #state.tabs, 1, -1 do
@@ -229,6 +250,7 @@ function inspect.stop()
     if love[name] == given[2] then love[name] = given[3] end
   end
   for _, tab in ipairs(state.tabs) do tab:stop() end
+  if panel then panel.clear() end
   state = { tabs = {}, watches = {}, given = {}, number = 0 }
 end
 

@@ -182,6 +182,60 @@ describe("the inspector", function()
     assert.equal("", love.look())
   end)
 
+  it("ends, though another library has put its own around the callbacks", function()
+    local world = slope()
+    local count = 0
+    inspect.start(world, { from = "start" })
+    local ours = love.update
+    function love.update(dt)
+      count = count + 1
+      ours(dt)
+    end
+    for _ = 1, 3 do
+      love.frame()
+      inspect.stop()
+      love.frame()
+      inspect.start(world, { from = "start" })
+    end
+    love.frame()
+    assert.equal(7, count)
+  end)
+
+  it("ends and begins in the game's own update, whose errors are then the game's", function()
+    local world = slope()
+    local update = love.update
+    function love.update(dt)
+      update(dt)
+      inspect.stop()
+    end
+    inspect.start(world, { from = "start" })
+    love.frame()
+    love.frame()
+    function love.update()
+      inspect.stop()
+      inspect.start(world, { from = "start" })
+      error "the game's own"
+    end
+    inspect.start(world, { from = "start" })
+    assert.error_matches(love.frame, "the game's own")
+    assert.same({ false, false }, { inspect.isOpen() })
+  end)
+
+  it("leaves a release over its panels to who has got the press", function()
+    local world, got = slope(), {}
+    function love.mousepressed() got[#got + 1] = "press" end
+    function love.mousereleased() got[#got + 1] = "release" end
+    inspect.start(world)
+    love.press("f1", "p")
+    love.look()
+    love.call("mousepressed", 20, 20, 1)
+    love.call("mousereleased", 20, 20, 1)
+    assert.same({}, got)
+    love.call("mousepressed", 500, 400, 1)
+    love.call("mousereleased", 20, 20, 1)
+    assert.same({ "press", "release" }, got)
+  end)
+
   it("shows an error of the game, and hands it on", function()
     local world, hero = slope()
     local update = love.update

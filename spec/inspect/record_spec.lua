@@ -36,6 +36,22 @@ describe("a recorder", function()
       call.hits[1].nx, call.hits[1].ny, call.hits[1].call })
   end)
 
+  it("gives a walker the function that the game gives it", function()
+    local walker = graze.walker(world, hero)
+    local function push() return true end
+    walker:setPush(push)
+    assert.equal(push, walker:getPush())
+    walker:move(5, 0)
+    assert.equal(push, walker:getPush())
+    local program = os.tmpname()
+    recorder:report(program)
+    local text = assert(io.open(program)):read "*a"
+    os.remove(program)
+    assert.truthy(text:find("play:skip() -- walker:setPush, ", 1, true))
+    local _, problem = pcall(function() recorder:report "no/such/folder/report.lua" end)
+    assert.matches("record_spec.lua:%d+: no/such/folder/report.lua: ", problem)
+  end)
+
   it("lists what a call has raised, as the game has seen it", function()
     local _, problem = pcall(function() world:move(hero, 1, "x") end)
     assert.equal(problem, recorder:calls()[1].answers[1])

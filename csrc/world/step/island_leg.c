@@ -364,7 +364,8 @@ static outcome find_way(gz_island *s) {
     solve_way(s);
     if (!go_way(s)) return GROWS;
     double over = worst_overlap(s);
-    s->jams = s->driven && over > 0 && s->missed > GZ_JAM_MISSES * fastest_driver(s);
+    double presses = fastest_driver(s);
+    s->jams = presses > 0 && over > 0 && s->missed > GZ_JAM_MISSES * presses;
     if (s->jams && s->missed > GZ_HARDLY_LESS * missed) return OVERLAPS;
     missed = s->missed;
     if (over == 0 && !is_apart(s, round) && (round > 1 || !any_swings(s))) return SOLVED;

@@ -1,14 +1,15 @@
 -- Expressions that are watched. Their names are `world` and `item`, the one that is looked at; or
 -- local variables of the file that defines a callback of the game, as far as that reaches them by
--- what it calls; or globals.
+-- what it calls; or globals. A callback may be a library's, which calls that of the game.
 
 local debug, compile = package.loaded.debug, loadstring or load -- luacheck: ignore
 
 local function sourceOf(f) return debug.getinfo(f, "S").source end
 
--- Return whether a function, or one of its file that it reaches, has a variable, and its value.
+-- Return whether a function, or one that it reaches, has a variable, and its value. All are of one
+-- file, but for the first function, whose source is nil.
 local function upvalue(f, name, source, seen)
-  if seen[f] or sourceOf(f) ~= source then return false end
+  if seen[f] or source and sourceOf(f) ~= source then return false end
   seen[f] = true
   local reached, i, own, value = {}, 1, debug.getupvalue(f, 1)
   while own do
@@ -18,7 +19,7 @@ local function upvalue(f, name, source, seen)
     own, value = debug.getupvalue(f, i)
   end
   for _, other in ipairs(reached) do
-    local isThere, found = upvalue(other, name, source, seen)
+    local isThere, found = upvalue(other, name, source or sourceOf(other), seen)
     if isThere then return true, found end
   end
   return false
@@ -29,7 +30,7 @@ end
 return function(text, callbacks)
   local scope = setmetatable({}, { __index = function(_, name)
     for _, f in ipairs(debug and callbacks or {}) do
-      local isThere, value = upvalue(f, name, sourceOf(f), {})
+      local isThere, value = upvalue(f, name, nil, {})
       if isThere then return value end
     end
     return rawget(_G, name)

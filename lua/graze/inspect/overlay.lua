@@ -10,7 +10,7 @@ local overlay = {}
 
 local HITS = 100 -- the most that are listed
 local DIM, RED = { 0.65, 0.7, 0.76, 1 }, { 1, 0.5, 0.45, 1 }
-local HELP = "F1 close   p play   . on   , back   r report   w watch"
+local HELP = " close   p play   . on   , back   r report   w watch"
 
 -- What can be read of an item, before the fields of the game's table and behind them.
 local FIRST = { "Group", "ShapeType", "Position", "BoundingBox", "Angle", "OneWay" }
@@ -108,14 +108,14 @@ end
 local function headLines(state, tab, n)
   local lines = { { ("frame %d of %d to %d%s"):format(n, tab.oldest or n, state.number,
     state.paused and ", paused" or "") },
-    { state.paused and HELP or "F1 closes", colour = DIM } }
+    { state.key:upper() .. (state.paused and HELP or " closes"), colour = DIM } }
   if tab.frames[n] and #tab.frames[n].calls == 0 and n == tab.oldest then
     lines[#lines + 1] = { "nothing was recorded before: press .", colour = DIM }
   end
   if state.message then lines[#lines + 1] = { state.message } end
   for i, one in ipairs(#state.tabs > 1 and state.tabs or {}) do
     lines[#lines + 1] = { ("%s world %d"):format(one == tab and ">" or "  ", i),
-      click = function() state.tab = one end }
+      click = function() state.tab, state.at = one, nil end }
   end
   if not tab.world[1] then lines[#lines + 1] = { "this world is no more", colour = RED } end
   if state.typing then lines[#lines + 1] = { "watch: " .. state.typing .. "_" } end

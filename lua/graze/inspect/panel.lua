@@ -13,6 +13,9 @@ local PAD, GAP = 6, 12 -- pixels
 local fonts, boxes, scrolled = {}, {}, {}
 local font, height, mouseX, mouseY
 
+-- Forget what was drawn.
+function panel.clear() boxes = {} end
+
 -- The panel at a place, and the line of it there.
 function panel.at(x, y)
   for i = #boxes, 1, -1 do

@@ -128,7 +128,7 @@ local function beginWalker(call, recorders, walker)
     if not recorder.walkers[walker] then call.saved = methods.save(walker) end
     recorder.walkers[walker] = true
   end
-  if type(push) ~= "function" then return end
+  if type(push) ~= "function" or call.about.method:find "^[gs]et" then return end
   call.asked.push = {}
   local asked = asking(call.asked.push, push)
   own.push = asked
@@ -158,7 +158,7 @@ function listener.given(call, self, ...)
   local list, n = { ... }, select("#", ...)
   call.last = list[n]
   for i = 1, n do
-    if type(list[i]) == "function" then
+    if type(list[i]) == "function" and call.about.method ~= "setPush" then -- that is kept
       call.asked[i] = {}
       list[i] = asking(call.asked[i], list[i])
     end
@@ -194,7 +194,7 @@ function listener.ended(call, ok, ...)
   if call.giveBack then call.giveBack() end
   keepAnswers(call, ...)
   if ok then gatherAll(call, world, ...) else call.raised = literal.words((...)) end
-  call.world, call.last, call.giveBack = nil, nil, nil -- past calls keep nothing alive
+  call.world, call.last, call.giveBack = nil, nil, nil -- past calls keep no world alive by that
   for recorder in next, listening[world] or {} do
     table.insert(recorder.current.calls, call)
   end
@@ -267,7 +267,8 @@ end
 function Recorder:report(path)
   check.string("report", 1, path)
   local text = self:text(shown(self))
-  local file = assert(io.open(path, "w"))
+  local file, problem = io.open(path, "w")
+  if not file then error(problem, 2) end
   file:write(text)
   file:close()
   return self

@@ -12,6 +12,9 @@ local function obstacle(call, frame, objects, hasHits)
   if frame.bump and class ~= "bump" then return "beside graze.bump" end
   if class == "routes" then return "it leaves the world as it is" end
   if name == "world:items" or name == "world:hits" then return "iterator" end
+  if name == "walker:setPush" and type(call.arguments[1]) ~= "boolean" then
+    return "whom it pushes is noted with its moves"
+  end
   if name == "world:getGroups" then return "in the order in which the game has named them" end
   if name == "world:save" or name == "world:pack" and call.asked[1] then
     return "of this game only"
