@@ -353,7 +353,7 @@ static bool go_way(gz_island *s) {
 }
 
 static outcome find_way(gz_island *s) {
-  double missed = HUGE_VAL;
+  double missed = 0; /* by the round before */
   s->has_way = true;
   s->jams = false;
   set_boundary(s);
@@ -366,7 +366,7 @@ static outcome find_way(gz_island *s) {
     double over = worst_overlap(s);
     double presses = fastest_driver(s);
     s->jams = presses > 0 && over > 0 && s->missed > GZ_JAM_MISSES * presses;
-    if (s->jams && s->missed > GZ_HARDLY_LESS * missed) return OVERLAPS;
+    if (s->jams && fabs(s->missed - missed) <= GZ_ROUNDING * missed) return OVERLAPS;
     missed = s->missed;
     if (over == 0 && !is_apart(s, round) && (round > 1 || !any_swings(s))) return SOLVED;
     bool pushes = fast && (round >= GZ_PUSHING_ROUND || (round > 0 && over < 2 * smallest_hair(s)));

@@ -209,9 +209,8 @@
 #define GZ_SMALL_ISLAND 30
 
 /* A solution that misses more than this part of what drives it is none: something jams; for good, if
-   a round misses more than that part of what the one before did. */
+   a round misses just what the one before did. */
 #define GZ_JAM_MISSES 0.1
-#define GZ_HARDLY_LESS 0.9
 
 /* A hinge is at its end if less is left, in radians: rounding of an angle of some turns. */
 #define GZ_AT_HINGE_END 1e-9
