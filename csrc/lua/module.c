@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#define VERSION "graze 0.6.0"
+#define VERSION "graze 0.7.0dev"
 
 static void set_functions(lua_State *L, const luaL_Reg *functions, int types) {
   for (; functions->name != NULL; functions++) {

@@ -7,7 +7,7 @@
 --   2. from inside of a .love or a fused game by a copy in the save directory, as the system's
 --      loader reads files only (copy.lua).
 
-local VERSION = "0.6.0" -- the core must have the same
+local VERSION = "0.7.0dev" -- the core must have the same
 
 local NAME = ...
 local BASE = NAME:match "^(.*)%.loader$"

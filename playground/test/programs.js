@@ -69,7 +69,7 @@ io.write("half ", "a line, ")
 print(graze._VERSION, a:sweep(graze.rectangle(50, -5, 9, 10), 80, 0))
 show(graze.svg():shape(a, { label = "ü" }))`);
     await page.click("#run");
-    assert.equal(await page.said(), "half a line, graze 0.6.0\t0.5\t-1.0\t0.0\t0.0");
+    assert.equal(await page.said(), "half a line, graze 0.7.0dev\t0.5\t-1.0\t0.0\t0.0");
     assert.equal(await page.textOf("#stage svg text"), "ü");
   },
 

@@ -241,7 +241,7 @@ describe("the annotations", function()
   end)
 
   it("are installed by the rock", function()
-    local file = assert(io.open("rockspec/graze-0.6.0-1.rockspec"))
+    local file = assert(io.open("rockspec/graze-0.7.0dev-1.rockspec"))
     assert.truthy(file:read("*a"):find('copy_directories = { "types" }', 1, true))
     file:close()
   end)

@@ -56,9 +56,9 @@ describe("the README", function()
   end)
 
   it("says the version that the module has", function()
-    assert.equal("graze 0.6.0", graze._VERSION)
-    assert.is_truthy(read("CHANGELOG.md"):find("\n## 0.6.0\n", 1, true))
-    local rockspec = read "rockspec/graze-0.6.0-1.rockspec"
-    assert.is_truthy(rockspec:find('version = "0.6.0-1"', 1, true))
+    assert.equal("graze 0.7.0dev", graze._VERSION)
+    assert.is_truthy(read("CHANGELOG.md"):find("\n## 0.7.0dev\n", 1, true))
+    local rockspec = read "rockspec/graze-0.7.0dev-1.rockspec"
+    assert.is_truthy(rockspec:find('version = "0.7.0dev-1"', 1, true))
   end)
 end)

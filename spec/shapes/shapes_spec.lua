@@ -6,7 +6,7 @@ local check = require "spec.support.check"
 local near = check.near
 
 describe("the module", function()
-  it("knows its version", function() assert.equal("graze 0.6.0", graze._VERSION) end)
+  it("knows its version", function() assert.equal("graze 0.7.0dev", graze._VERSION) end)
 
   it("says what it is where it is printed", function()
     assert.truthy(tostring(graze):find(graze._VERSION .. ", 2D collision", 1, true))

@@ -3,7 +3,7 @@
 
 local shell = require "spec.support.shell"
 
-local VERSION = "0.6.0"
+local VERSION = "0.7.0dev"
 local CORE = { _VERSION = "graze " .. VERSION }
 
 -- Runs a file of Lua with these globals in place of those of this Lua.

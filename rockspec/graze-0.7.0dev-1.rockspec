@@ -1,12 +1,12 @@
 rockspec_format = "3.0"
 package = "graze"
-version = "0.6.0-1"
+version = "0.7.0dev-1"
 
 -- The public address of the repository. To publish, set it here, its only place, and push the tag.
 -- `luarocks make` in a clone, and the file that `make rock` leaves in dist, need neither.
 local address = "git+file://."
 
-source = { url = address, tag = "v0.6.0", dir = "graze" }
+source = { url = address, tag = "v0.7.0dev", dir = "graze" }
 
 description = {
   summary = "2D collision: exact overlaps, sweeps, contacts and a world of moving shapes",
