@@ -35,8 +35,8 @@ static void add_box(gz_world *world, gz_vec corner, gz_vec size, double mass, do
   dynamics->mass = mass;
 }
 
-/* Somebody without a mass, who is pulled down, walks over ten crates on the ground. Return how often
-   contacts are solved in a step, at most; or -1. */
+/* Somebody without a mass, who is pulled down, walks over ten crates on the ground. Return how
+   often contacts are solved in a step, at most; or -1. */
 static int most_solved(double dt, int steps) {
   gz_world world;
   gz_box_shape ground;

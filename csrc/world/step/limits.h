@@ -208,8 +208,8 @@
 #define GZ_LEG_PATIENCE 3
 #define GZ_SMALL_ISLAND 30
 
-/* A solution that misses more than this part of what drives it is none: something jams; for good, if
-   a round misses just what the one before did. */
+/* A solution that misses more than this part of what drives it is none: something jams; for good,
+   if a round misses just what the one before did. */
 #define GZ_JAM_MISSES 0.1
 
 /* A hinge is at its end if less is left, in radians: rounding of an angle of some turns. */
