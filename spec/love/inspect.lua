@@ -36,8 +36,9 @@ function love.graphics.print(text, ...)
   print_(text, ...)
 end
 
-local mouseX, mouseY = 230, 525
-function love.mouse.getPosition() return mouseX, mouseY end
+local driven = dofile "spec/love/driven.lua"(1280, 720)
+driven.mouseX, driven.mouseY = 230, 525
+local function press(...) driven:press(...) end
 
 local written = {}
 function love.filesystem.getInfo(name) return written[name] end
@@ -46,7 +47,6 @@ function love.filesystem.write(name, text)
   return true
 end
 
-local function press(key) love.event.push("keypressed", key, key, false) end
 local function says(words)
   return table.concat(texts, "\n"):find(words, 1, true) and "yes" or "no"
 end
@@ -70,16 +70,9 @@ end
 told[203] = function()
   print("back", says "frame 69 of 0 to 170, paused", #hashes)
 end
-script[210] = function()
-  press "w"
-  love.event.push("textinput", "w")
-end
-script[211] = function()
-  for letter in ("world:count()"):gmatch "." do love.event.push("textinput", letter) end
-  press "return"
-end
+script[210] = function() driven:watch "world:count()" end
 told[212] = function() print("watch", says "world:count() = ") end
-script[213] = function() love.event.push("mousepressed", 230, 525, 1, false, 1) end
+script[213] = function() driven:click(230, 525) end
 told[214] = function() print("item", says "frame, hits, newest first", says "shape type") end
 script[215] = function() press "r" end
 told[216] = function()
@@ -92,40 +85,14 @@ told[300] = function()
   print("stopped", keypressed ~= love.keypressed)
 end
 
-local canvas = love.graphics.newCanvas(1280, 720)
-local update, draw, frame = love.update, love.draw, 0
-
-local function poll()
-  for name, a, b, c, d, e in love.event.poll() do love.handlers[name](a, b, c, d, e) end
-end
-
-local function look()
-  love.graphics.setCanvas(canvas)
-  love.graphics.origin()
-  love.graphics.clear()
+local function before(frame)
   texts = {}
-  love.draw()
-  love.graphics.setCanvas()
-end
-
-local function write()
-  local file = assert(io.open(path, "wb"))
-  file:write(canvas:newImageData():encode("png"):getString())
-  file:close()
-end
-
--- The callbacks are the game's while it plays a frame, and those that show this one else.
-return function()
-  frame = frame + 1
-  local outer = love.draw
-  love.update, love.draw = update, draw
   if script[frame] then script[frame]() end
-  poll()
-  love.update(1 / 60 + 1e-9)
-  look()
-  if told[frame] then told[frame]() end
-  if frame == 214 and path then write() end
-  update, draw = love.update, love.draw
-  love.update, love.draw = nil, outer
-  return frame == 300
 end
+
+local function after(frame)
+  if told[frame] then told[frame]() end
+  if frame == 214 and path then driven:save(path) end
+end
+
+return function() return driven:frame(1 / 60 + 1e-9, before, after) == 300 end

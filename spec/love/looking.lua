@@ -87,66 +87,30 @@ inspect.start(world, { camera = camera })
 
 -- Looking -----------------------------------------------------------------------------------------
 
-local mouseX, mouseY = -9, -9
-function love.mouse.getPosition() return mouseX, mouseY end
-
-local function press(key) love.event.push("keypressed", key, key, false) end
-
-local function write(text)
-  press "w"
-  love.event.push("textinput", "w")
-  for letter in text:gmatch "." do love.event.push("textinput", letter) end
-  press "return"
-end
-
-local function clickHero()
-  local hx, hy = world:getPosition(hero)
-  mouseX, mouseY = hx * UNIT, (hy - 18) * UNIT
-  love.event.push("mousepressed", mouseX, mouseY, 1, false, 1)
-end
+local driven = dofile "spec/love/driven.lua"(WIDE, TALL)
 
 -- What is done at a frame. In the last room the watch begins while the hero is on the upper ground.
 local script = {}
 script[5] = function()
-  press "f1"
-  if about == "watch" then write "hero.vy" end
-  press "p"
+  driven:press "f1"
+  if about == "watch" then driven:watch "hero.vy" end
+  driven:press "p"
 end
 script[150] = function()
-  press "f1"
-  press "f1"
-  clickHero()
+  local hx, hy = world:getPosition(hero)
+  driven:press("f1", "f1")
+  driven:click(hx * UNIT, (hy - 18) * UNIT)
 end
 script[152] = function()
-  if about == "hit" then mouseX, mouseY = 60 * UNIT, 314 * UNIT end
+  if about == "hit" then driven.mouseX, driven.mouseY = 60 * UNIT, 314 * UNIT end
 end
 
-local canvas = lg.newCanvas(WIDE, TALL)
-local update, draw, frame = love.update, love.draw, 0
-
-local function look()
-  lg.setCanvas(canvas)
-  lg.origin()
-  love.draw()
-  lg.setCanvas()
-end
-
-local function save()
-  local file = assert(io.open(path, "wb"))
-  file:write(canvas:newImageData():encode("png"):getString())
-  file:close()
-end
-
-return function()
-  frame = frame + 1
-  local outer = love.draw
-  love.update, love.draw = update, draw
+local function before(frame)
   if script[frame] then script[frame]() end
-  for name, a, b, c, d, e in love.event.poll() do love.handlers[name](a, b, c, d, e) end
-  love.update(1 / 60)
-  look()
-  update, draw = love.update, love.draw
-  love.update, love.draw = nil, outer
-  if frame == 155 then save() end
-  return frame == 155
 end
+
+local function after(frame)
+  if frame == 155 then driven:save(path) end
+end
+
+return function() return driven:frame(1 / 60, before, after) == 155 end

@@ -320,7 +320,7 @@ static bool is_apart(const gz_island *s, int round) {
 }
 
 /* Return how fast something without a mass presses, at most: what glides along does not. */
-static double fastest_driver(const gz_island *s) {
+static double fastest_press(const gz_island *s) {
   double most = 0;
   for (int i = 0; i < s->constraint_count; i++) {
     const gz_leg_constraint *r = &s->constraints[i];
@@ -364,7 +364,7 @@ static outcome find_way(gz_island *s) {
     solve_way(s);
     if (!go_way(s)) return GROWS;
     double over = worst_overlap(s);
-    double presses = fastest_driver(s);
+    double presses = fastest_press(s);
     s->jams = presses > 0 && over > 0 && s->missed > GZ_JAM_MISSES * presses;
     if (s->jams && fabs(s->missed - missed) <= GZ_ROUNDING * missed) return OVERLAPS;
     missed = s->missed;
